@@ -1,0 +1,329 @@
+//! The syntax tree: a flat arena of nodes in which children come before parents.
+
+use std::collections::{HashMap, HashSet};
+
+use tedomari_number::Dyadic;
+
+use crate::function::Function;
+use crate::labels::{self, LabelError};
+
+/// A node's place in its [`Expr`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    pub(crate) const FIRST: NodeId = NodeId(0);
+
+    /// The position in the arena, for side tables: `table[id.index()]`.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The bytes `start..end` of the text that a node was read from; `0..0` for nodes that were not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
+/// One construct of the notation. Operands are earlier nodes of the same [`Expr`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A number: `5`, `-3/4`, `2.5`.
+    Number(Dyadic),
+    /// A nimber: `*` is `Nimber(1)`, `*2`; `*0` is `Nimber(0)`.
+    Nimber(u64),
+    /// Ups (positive count) or downs (negative) plus a nimber: `^^*` has count 2 and star 1, `v2*3` has -2 and 3.
+    Up {
+        /// How many ups; negative for downs.
+        count: i64,
+        /// The nimber added, 0 for none.
+        star: u64,
+    },
+    /// `^<n>` and `v<n>`, the powers of up: `^<2>` is up-second.
+    UpPower {
+        /// Which power, at least 1.
+        n: u64,
+        /// `v` rather than `^`.
+        down: bool,
+        /// The nimber added, 0 for none.
+        star: u64,
+    },
+    /// `^[n]` and `v[n]`, the sum of the powers 1 to n of up: `^[2]` is `^ + ^<2>`.
+    UpSum {
+        /// The last power of the sum, at least 1.
+        n: u64,
+        /// `v` rather than `^`.
+        down: bool,
+        /// The nimber added, 0 for none.
+        star: u64,
+    },
+    /// `Tiny(G)`, also written `+_G`.
+    Tiny(NodeId),
+    /// `Miny(G)`, also written `-_G`.
+    Miny(NodeId),
+    /// `+-x` and `+-{x|y}` with one entry, `+-{a,b}` (no bar) for {a,b|-a,-b}. There is at least one entry.
+    PlusMinus(Vec<NodeId>),
+    /// `{L,…|R,…}` as written.
+    Game {
+        /// Left's options in the order written.
+        left: Vec<NodeId>,
+        /// Right's options in the order written.
+        right: Vec<NodeId>,
+    },
+    /// `-G`. A minus in front of a number literal is part of the [`Node::Number`] instead.
+    Negative(NodeId),
+    /// `G + H`, also a number written in front: `3/2v*`.
+    Add(NodeId, NodeId),
+    /// `G - H`.
+    Subtract(NodeId, NodeId),
+    /// `4.{2|0}`, a number of copies.
+    Multiple {
+        /// How many copies: an integer of any sign and size.
+        times: Dyadic,
+        /// Of what.
+        of: NodeId,
+    },
+    /// `G:H`, the ordinal sum with base G.
+    OrdinalSum(NodeId, NodeId),
+    /// `cool(G,t)` and the like, with as many arguments as the function's arity.
+    Call {
+        /// Which function.
+        function: Function,
+        /// Its arguments in order.
+        arguments: Vec<NodeId>,
+    },
+    /// A position of a ruleset: `domineering(....|....)`.
+    Position {
+        /// The ruleset's name.
+        ruleset: String,
+        /// The text between the parentheses, untouched.
+        board: String,
+    },
+}
+
+impl Node {
+    /// The operands in the order they are written.
+    pub fn children(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
+        let (first, second): (&[NodeId], &[NodeId]) = match self {
+            Node::Number(_)
+            | Node::Nimber(_)
+            | Node::Up { .. }
+            | Node::UpPower { .. }
+            | Node::UpSum { .. }
+            | Node::Position { .. } => (&[], &[]),
+            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => (std::slice::from_ref(g), &[]),
+            Node::PlusMinus(list) | Node::Call { arguments: list, .. } => (list, &[]),
+            Node::Game { left, right } => (left, right),
+            Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => {
+                (std::slice::from_ref(g), std::slice::from_ref(h))
+            }
+        };
+        first.iter().chain(second).copied()
+    }
+}
+
+/// A parsed or built expression.
+///
+/// Nodes lie in one vector, children before parents, the root last. A node may be the child of several others (a
+/// labelled subgame used again), so the expression is in general a graph without cycles rather than a tree. Dropping it
+/// frees a vector: no recursion, however deep the nesting.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    nodes: Vec<Node>,
+    spans: Vec<Span>,
+    labels: HashMap<NodeId, String>,
+}
+
+impl Expr {
+    /// The whole expression: the last node.
+    pub fn root(&self) -> NodeId {
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// The node at `id`.
+    ///
+    /// # Panics
+    /// If `id` comes from another expression and lies beyond this one.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// Where in the text the node was read: a game with its braces and label, a sum with all its terms. A labelled
+    /// subgame has the span of its definition.
+    ///
+    /// # Panics
+    /// If `id` comes from another expression and lies beyond this one.
+    pub fn span(&self, id: NodeId) -> Span {
+        self.spans[id.index()]
+    }
+
+    /// Where the board of a [`Node::Position`] begins in the text, so that a complaint about the board's byte `b` can
+    /// point at `board_offset(id) + b`. `None` for other nodes and for nodes that were not read from text.
+    pub fn board_offset(&self, id: NodeId) -> Option<usize> {
+        match self.node(id) {
+            Node::Position { board, .. } => self.span(id).end.checked_sub(board.len() + 1),
+            _ => None,
+        }
+    }
+
+    /// The name of a subgame, if it has one.
+    pub fn label(&self, id: NodeId) -> Option<&str> {
+        self.labels.get(&id).map(String::as_str)
+    }
+
+    /// The nodes in order, children before parents, the root last.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (NodeId, &Node)> + DoubleEndedIterator {
+        self.nodes.iter().enumerate().map(|(at, node)| (NodeId(at as u32), node))
+    }
+
+    /// How many nodes there are.
+    #[allow(clippy::len_without_is_empty, reason = "an expression is never empty")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Names the game at `id`; see [`ExprBuilder::set_label`].
+    pub fn set_label(&mut self, id: NodeId, name: &str) -> Result<(), LabelError> {
+        let taken = self.labels.values().any(|other| other == name);
+        label_is_allowed(&self.nodes, &self.labels, id, name, taken)?;
+        self.labels.insert(id, name.to_owned());
+        Ok(())
+    }
+}
+
+fn label_is_allowed(
+    nodes: &[Node],
+    labels: &HashMap<NodeId, String>,
+    id: NodeId,
+    name: &str,
+    taken: bool,
+) -> Result<(), LabelError> {
+    labels::check(name)?;
+    match nodes.get(id.index()) {
+        Some(Node::Game { .. }) if taken || labels.contains_key(&id) => Err(LabelError::Taken),
+        Some(Node::Game { .. }) => Ok(()),
+        _ => Err(LabelError::NotAGame),
+    }
+}
+
+/// Builds an [`Expr`] node by node, children first.
+///
+/// ```
+/// use tedomari_notation::{ExprBuilder, Node, Style};
+///
+/// let mut builder = ExprBuilder::new();
+/// let one = builder.push(Node::Number(1.into()));
+/// let star = builder.push(Node::Nimber(1));
+/// let switch = builder.push(Node::Game { left: vec![one], right: vec![star] });
+/// builder.set_label(switch, "a").unwrap();
+/// let minus = builder.push(Node::Negative(switch));
+/// let root = builder.push(Node::Game { left: vec![switch], right: vec![minus] });
+/// assert_eq!(builder.finish(root).display(Style::Ascii).to_string(), "{a{1|*}|-a}");
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct ExprBuilder {
+    nodes: Vec<Node>,
+    spans: Vec<Span>,
+    labels: HashMap<NodeId, String>,
+    names: HashSet<String>,
+}
+
+impl ExprBuilder {
+    /// An empty builder.
+    pub fn new() -> ExprBuilder {
+        ExprBuilder::default()
+    }
+
+    /// Adds a node that was not read from text.
+    ///
+    /// # Panics
+    /// If a child is not an earlier node of this builder, or at the 2^32nd node.
+    pub fn push(&mut self, node: Node) -> NodeId {
+        self.push_at(node, Span::default())
+    }
+
+    /// Adds a node with its place in a text.
+    ///
+    /// # Panics
+    /// If a child is not an earlier node of this builder, or at the 2^32nd node.
+    pub fn push_at(&mut self, node: Node, span: Span) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("an expression has less than 2^32 nodes"));
+        assert!(node.children().all(|child| child < id), "the children of a node are pushed before it");
+        self.nodes.push(node);
+        self.spans.push(span);
+        id
+    }
+
+    /// The node at `id`.
+    ///
+    /// # Panics
+    /// If `id` is not a node of this builder.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// Names a game: its first occurrence prints as `name{…}`, later ones as `name`.
+    pub fn set_label(&mut self, id: NodeId, name: &str) -> Result<(), LabelError> {
+        label_is_allowed(&self.nodes, &self.labels, id, name, self.names.contains(name))?;
+        self.names.insert(name.to_owned());
+        self.labels.insert(id, name.to_owned());
+        Ok(())
+    }
+
+    /// The expression with that root. Nodes pushed after the root cannot be part of it and are dropped.
+    ///
+    /// # Panics
+    /// If `root` is not a node of this builder.
+    pub fn finish(mut self, root: NodeId) -> Expr {
+        assert!(root.index() < self.nodes.len(), "the root of an expression is one of its nodes");
+        let len = root.index() + 1;
+        self.nodes.truncate(len);
+        self.spans.truncate(len);
+        self.labels.retain(|id, _| *id <= root);
+        Expr { nodes: self.nodes, spans: self.spans, labels: self.labels }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn children_come_before_parents_and_the_root_is_last() {
+        let expr = parse("{a{2|1}||-a,3^|*}:2.+-{1,{2|}} - cool(Tiny(2),1)").unwrap();
+        for (id, node) in expr.nodes() {
+            assert!(node.children().all(|child| child < id));
+        }
+        assert_eq!(expr.root().index() + 1, expr.len());
+        assert!(matches!(expr.node(expr.root()), Node::Subtract(..)));
+    }
+
+    #[test]
+    fn spans_cover_what_was_read() {
+        let text = " {3|1} + a{ 2 | 0 } - 3/2v*";
+        let expr = parse(text).unwrap();
+        let read: Vec<&str> =
+            expr.nodes().map(|(id, _)| &text[expr.span(id).start..expr.span(id).end]).collect();
+        assert_eq!(
+            read,
+            ["3", "1", "{3|1}", "2", "0", "a{ 2 | 0 }", "{3|1} + a{ 2 | 0 }", "3/2", "v*", "3/2v*", text.trim()]
+        );
+    }
+
+    #[test]
+    fn finishing_early_drops_what_came_later() {
+        let mut builder = ExprBuilder::new();
+        let one = builder.push(Node::Number(Dyadic::ONE));
+        let game = builder.push(Node::Game { left: vec![one], right: vec![] });
+        assert_eq!(builder.set_label(game, "a"), Ok(()));
+        assert_eq!(builder.set_label(game, "b"), Err(LabelError::Taken));
+        assert_eq!(builder.set_label(one, "b"), Err(LabelError::NotAGame));
+        let expr = builder.finish(one);
+        assert_eq!((expr.len(), expr.label(game)), (1, None));
+    }
+}

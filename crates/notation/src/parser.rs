@@ -1,0 +1,552 @@
+//! The parser: brackets and operators, on an explicit stack.
+//!
+//! Operators are put in order by precedence as they come (the shunting-yard method), brackets open a frame, and a closed
+//! frame's operands and bars are made into a game by [`bars`](crate::bars). Nesting costs heap, never call
+//! stack, which is why no parser-combinator library is used: those recurse with the grammar.
+
+use std::collections::HashMap;
+
+use tedomari_number::Dyadic;
+
+use crate::bars::{self, Content, Operand, Slot};
+use crate::error::{ParseError, found, quote, unknown_word};
+use crate::expr::{Expr, ExprBuilder, Node, NodeId, Span};
+use crate::function::{Function, MINY, TINY, is_loopy};
+use crate::labels;
+use crate::lexer::{Lexeme, Lexer, Token};
+
+/// Texts beyond this length are refused: node numbers are 32-bit, and a text has at most two nodes a byte.
+const LONGEST_TEXT: usize = 1 << 30;
+
+/// Reads games from text. Rulesets are known by what the caller says they are called.
+///
+/// ```
+/// use tedomari_notation::{Node, Parser};
+///
+/// let parser = Parser::new().rulesets(&["domineering", "clobber"]);
+/// let expr = parser.parse("2 + domineering(..|#.)")?;
+/// assert!(expr.nodes().any(|(_, node)| matches!(node, Node::Position { board, .. } if board == "..|#.")));
+///
+/// let error = parser.parse("2 + domineerin(..|#.)").unwrap_err();
+/// assert_eq!((error.offset, error.expected), (4, vec!["domineering".to_owned()]));
+/// # Ok::<(), tedomari_notation::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Parser<'r> {
+    rulesets: &'r [&'r str],
+}
+
+impl<'r> Parser<'r> {
+    /// A parser that knows no ruleset.
+    pub const fn new() -> Parser<'r> {
+        Parser { rulesets: &[] }
+    }
+
+    /// The names that may stand in front of a board.
+    pub const fn rulesets(mut self, names: &'r [&'r str]) -> Parser<'r> {
+        self.rulesets = names;
+        self
+    }
+
+    /// Reads one expression, which must be the whole text.
+    pub fn parse(&self, text: &str) -> Result<Expr, ParseError> {
+        if text.len() > LONGEST_TEXT {
+            return Err(ParseError::new(0, "the text is longer than 1 GiB"));
+        }
+        Reading::new(self.rulesets, text).run()
+    }
+}
+
+/// Reads one expression without positions of rulesets: [`Parser::new`]`().parse(text)`.
+pub fn parse(text: &str) -> Result<Expr, ParseError> {
+    Parser::new().parse(text)
+}
+
+impl std::str::FromStr for Expr {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Expr, ParseError> {
+        parse(text)
+    }
+}
+
+/// An operator that waits for its (right) operand.
+enum Operator {
+    Add,
+    Subtract,
+    OrdinalSum,
+    Negative,
+    PlusMinus,
+    Multiple(Dyadic),
+    /// A number in front of an atom.
+    Front(NodeId),
+    Tiny,
+    Miny,
+}
+
+impl Operator {
+    fn precedence(&self) -> u8 {
+        match self {
+            Operator::Add | Operator::Subtract => 1,
+            Operator::OrdinalSum => 2,
+            Operator::Negative | Operator::PlusMinus => 3,
+            Operator::Multiple(_) => 4,
+            Operator::Front(_) => 5,
+            Operator::Tiny | Operator::Miny => 6,
+        }
+    }
+}
+
+struct Pending {
+    operator: Operator,
+    /// Where a prefix operator begins; binary ones begin where their left operand does.
+    start: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Bracket<'t> {
+    /// The whole text.
+    Top,
+    Paren,
+    Brace,
+    /// A brace right after `+-`, which may do without a bar.
+    PlusMinus,
+    /// A brace right after `+_` or `-_`, which may do without a bar, too.
+    Subscript,
+    Label(&'t str),
+    Call(Function),
+    Tiny,
+    Miny,
+}
+
+impl Bracket<'_> {
+    fn closer(self) -> &'static str {
+        match self {
+            Bracket::Top => "the end of the text",
+            Bracket::Brace | Bracket::PlusMinus | Bracket::Subscript | Bracket::Label(_) => "`}`",
+            Bracket::Paren | Bracket::Call(_) | Bracket::Tiny | Bracket::Miny => "`)`",
+        }
+    }
+}
+
+struct Frame<'t> {
+    bracket: Bracket<'t>,
+    /// Where the construct begins: the label or function in front of the bracket, or the bracket.
+    start: usize,
+    /// The bracket itself.
+    open: usize,
+    /// How much of the shared stacks belongs to the frames outside.
+    slots: usize,
+    pending: usize,
+}
+
+enum Label {
+    /// Its braces are still open.
+    Open,
+    Closed(NodeId),
+}
+
+struct Reading<'r, 't> {
+    rulesets: &'r [&'r str],
+    text: &'t str,
+    lexer: Lexer<'t>,
+    ahead: Option<Lexeme<'t>>,
+    builder: ExprBuilder,
+    labels: HashMap<&'t str, Label>,
+    frames: Vec<Frame<'t>>,
+    slots: Vec<Slot>,
+    pending: Vec<Pending>,
+    operands: Vec<Operand>,
+    /// Whether an operand has just been completed; otherwise one may begin.
+    complete: bool,
+}
+
+impl<'r, 't> Reading<'r, 't> {
+    fn new(rulesets: &'r [&'r str], text: &'t str) -> Reading<'r, 't> {
+        Reading {
+            rulesets,
+            text,
+            lexer: Lexer::new(text),
+            ahead: None,
+            builder: ExprBuilder::new(),
+            labels: HashMap::new(),
+            frames: Vec::new(),
+            slots: Vec::new(),
+            pending: Vec::new(),
+            operands: Vec::new(),
+            complete: false,
+        }
+    }
+
+    fn run(mut self) -> Result<Expr, ParseError> {
+        self.open(Bracket::Top, 0, 0);
+        loop {
+            let lexeme = self.advance()?;
+            let at_end = lexeme.token == Token::End;
+            if self.complete {
+                self.after_operand(lexeme)?;
+            } else {
+                self.before_operand(lexeme)?;
+            }
+            if at_end {
+                let root = self.operands.pop().expect("closing the top leaves its operand");
+                return Ok(self.builder.finish(root.id));
+            }
+        }
+    }
+
+    fn advance(&mut self) -> Result<Lexeme<'t>, ParseError> {
+        self.ahead.take().map_or_else(|| self.lexer.next(), Ok)
+    }
+
+    fn peek(&mut self) -> Result<&Lexeme<'t>, ParseError> {
+        let lexeme = self.advance()?;
+        Ok(self.ahead.insert(lexeme))
+    }
+
+    fn frame(&self) -> &Frame<'t> {
+        self.frames.last().expect("the top frame stays until the end of the text")
+    }
+
+    fn open(&mut self, bracket: Bracket<'t>, start: usize, open: usize) {
+        self.frames.push(Frame { bracket, start, open, slots: self.slots.len(), pending: self.pending.len() });
+        self.complete = false;
+    }
+
+    /// The operator directly in front of the coming operand.
+    fn in_front(&self) -> Option<&Operator> {
+        self.pending[self.frame().pending..].last().map(|pending| &pending.operator)
+    }
+
+    fn wait(&mut self, operator: Operator, start: usize) {
+        self.pending.push(Pending { operator, start });
+        self.complete = false;
+    }
+
+    fn supply(&mut self, operand: Operand) {
+        self.operands.push(operand);
+        self.complete = true;
+    }
+
+    fn atom(&mut self, node: Node, span: Span) {
+        let id = self.builder.push_at(node, span);
+        self.supply(Operand { id, span });
+    }
+
+    fn unexpected<T>(&self, span: Span, expected: &[&str]) -> Result<T, ParseError> {
+        Err(ParseError::unexpected(span.start, &found(self.text, span), expected))
+    }
+
+    /// A token where an operand may begin.
+    fn before_operand(&mut self, lexeme: Lexeme<'t>) -> Result<(), ParseError> {
+        let span = lexeme.span;
+        match lexeme.token {
+            Token::Number(number) => self.number(number, span)?,
+            Token::Nimber(n) => self.atom(Node::Nimber(n), span),
+            Token::Up { count, star } => self.atom(Node::Up { count, star }, span),
+            Token::UpPower { n, down, star } => self.atom(Node::UpPower { n, down, star }, span),
+            Token::UpSum { n, down, star } => self.atom(Node::UpSum { n, down, star }, span),
+            Token::Word(word) => self.word(word, span)?,
+            Token::TinySubscript | Token::MinySubscript => {
+                let next = self.peek()?;
+                if !matches!(next.token, Token::Number(_) | Token::OpenBrace | Token::OpenParen) {
+                    let span = next.span;
+                    return self.unexpected(span, &["a number", "`{`", "`(`"]);
+                }
+                let tiny = lexeme.token == Token::TinySubscript;
+                self.wait(if tiny { Operator::Tiny } else { Operator::Miny }, span.start);
+            }
+            Token::PlusMinus => self.wait(Operator::PlusMinus, span.start),
+            Token::Minus => self.wait(Operator::Negative, span.start),
+            Token::OpenBrace => {
+                let bracket = match self.in_front() {
+                    Some(Operator::PlusMinus) => Bracket::PlusMinus,
+                    Some(Operator::Tiny | Operator::Miny) => Bracket::Subscript,
+                    _ => Bracket::Brace,
+                };
+                self.open(bracket, span.start, span.start);
+            }
+            Token::OpenParen => self.open(Bracket::Paren, span.start, span.start),
+            Token::Comma | Token::Bar(_) | Token::CloseBrace | Token::CloseParen | Token::End
+                if self.in_front().is_none() =>
+            {
+                self.divide(None, lexeme)?;
+            }
+            Token::Ampersand => return Err(ParseError::loopy(span.start, "`&`")),
+            _ => return self.unexpected(span, &["a game"]),
+        }
+        Ok(())
+    }
+
+    /// A token after a complete operand.
+    fn after_operand(&mut self, lexeme: Lexeme<'t>) -> Result<(), ParseError> {
+        let span = lexeme.span;
+        let operator = match lexeme.token {
+            Token::Plus => Operator::Add,
+            Token::Minus => Operator::Subtract,
+            Token::Colon => Operator::OrdinalSum,
+            Token::Comma | Token::Bar(_) | Token::CloseBrace | Token::CloseParen | Token::End => {
+                self.apply(0);
+                let operand = self.operands.pop();
+                return self.divide(operand, lexeme);
+            }
+            Token::PlusMinus => {
+                return Err(ParseError::new(
+                    span.start,
+                    format!(
+                        "{} after a game could be two operators or one: write `3 + -1` or `3 + +-1`",
+                        found(self.text, span)
+                    ),
+                ));
+            }
+            Token::Ampersand => return Err(ParseError::loopy(span.start, "`&`")),
+            _ => return self.unexpected(span, &["an operator", "`,`", "`|`", self.frame().bracket.closer()]),
+        };
+        self.apply(operator.precedence());
+        self.wait(operator, span.start);
+        Ok(())
+    }
+
+    fn number(&mut self, number: Dyadic, span: Span) -> Result<(), ParseError> {
+        let mut number = number;
+        let mut start = span.start;
+        match self.in_front() {
+            // The minus belongs to the literal, so that -3/2v* is (-3/2) + v*.
+            Some(Operator::Negative) => {
+                start = self.pending.pop().map_or(start, |minus| minus.start);
+                number = -number;
+            }
+            Some(Operator::Tiny | Operator::Miny) => {
+                self.atom(Node::Number(number), span);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let literal = Span { start, end: span.end };
+        match self.peek()?.token {
+            Token::Dot if number.is_integer() => {
+                self.ahead = None;
+                self.wait(Operator::Multiple(number), start);
+            }
+            Token::Dot => {
+                return Err(ParseError::new(
+                    start,
+                    format!("a multiple n.G takes an integer, found {}", found(self.text, literal)),
+                ));
+            }
+            Token::Nimber(_)
+            | Token::Up { .. }
+            | Token::UpPower { .. }
+            | Token::UpSum { .. }
+            | Token::Word(_)
+            | Token::TinySubscript
+            | Token::MinySubscript
+            | Token::OpenBrace
+            | Token::OpenParen => {
+                let id = self.builder.push_at(Node::Number(number), literal);
+                self.wait(Operator::Front(id), start);
+            }
+            _ => self.atom(Node::Number(number), literal),
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &'t str, span: Span) -> Result<(), ParseError> {
+        let next = self.lexer.glance();
+        let function = Function::from_name(word);
+        if is_loopy(word) {
+            return Err(ParseError::loopy(span.start, quote(word)));
+        }
+        let call = match word {
+            TINY => Some(Bracket::Tiny),
+            MINY => Some(Bracket::Miny),
+            _ => function.map(Bracket::Call),
+        };
+        if let Some(bracket) = call {
+            let open = self.advance()?;
+            if open.token != Token::OpenParen {
+                return self.unexpected(open.span, &["`(`"]);
+            }
+            self.open(bracket, span.start, open.span.start);
+            return Ok(());
+        }
+        match self.labels.get(word) {
+            Some(_) if next == Some('{') => {
+                return Err(ParseError::new(span.start, format!("the label {} already names a game", quote(word))));
+            }
+            Some(&Label::Closed(id)) => {
+                self.supply(Operand { id, span });
+                return Ok(());
+            }
+            Some(Label::Open) => {
+                let what = format!("the label {} is used inside its own braces", quote(word));
+                return Err(ParseError::loopy(span.start, what));
+            }
+            None => {}
+        }
+        if next == Some('{') {
+            labels::check(word)
+                .map_err(|error| ParseError::new(span.start, format!("found {}: {error}", quote(word))))?;
+            let open = self.advance()?.span.start;
+            self.labels.insert(word, Label::Open);
+            self.open(Bracket::Label(word), span.start, open);
+            return Ok(());
+        }
+        if next == Some('(') && self.rulesets.contains(&word) {
+            let board = self.lexer.board()?;
+            let end = board.as_ptr() as usize - self.text.as_ptr() as usize + board.len() + 1;
+            let node = Node::Position { ruleset: word.to_owned(), board: board.to_owned() };
+            self.atom(node, Span { start: span.start, end });
+            return Ok(());
+        }
+        Err(self.unknown(word, span, next == Some('(')))
+    }
+
+    fn unknown(&self, word: &str, span: Span, called: bool) -> ParseError {
+        if self.rulesets.contains(&word) {
+            let after = format!("found the ruleset {} without a board, expected `(` after it", quote(word));
+            return ParseError { expected: vec!["`(`".to_owned()], ..ParseError::new(span.end, after) };
+        }
+        let names = Function::all().map(Function::name).chain([TINY, MINY]).chain(self.rulesets.iter().copied());
+        if called {
+            unknown_word(span.start, word, "function or ruleset", names)
+        } else {
+            unknown_word(span.start, word, "label", self.labels.keys().copied().chain(names))
+        }
+    }
+
+    /// Applies the waiting operators of this frame that bind at least as tightly as `precedence`.
+    fn apply(&mut self, precedence: u8) {
+        let floor = self.frame().pending;
+        while self.pending.len() > floor
+            && let Some(Pending { operator, start }) =
+                self.pending.pop_if(|pending| pending.operator.precedence() >= precedence)
+        {
+            let operand = self.operands.pop().expect("an operator is applied when its operand is complete");
+            let (id, end) = (operand.id, operand.span.end);
+            let mut span = Span { start, end };
+            let mut left = || {
+                let left = self.operands.pop().expect("a binary operator has a left operand");
+                span.start = left.span.start;
+                left.id
+            };
+            let node = match operator {
+                Operator::Add => Node::Add(left(), id),
+                Operator::Subtract => Node::Subtract(left(), id),
+                Operator::OrdinalSum => Node::OrdinalSum(left(), id),
+                Operator::Negative => Node::Negative(id),
+                Operator::PlusMinus => Node::PlusMinus(vec![id]),
+                Operator::Multiple(times) => Node::Multiple { times, of: id },
+                Operator::Front(number) => Node::Add(number, id),
+                Operator::Tiny => Node::Tiny(id),
+                Operator::Miny => Node::Miny(id),
+            };
+            let id = self.builder.push_at(node, span);
+            self.operands.push(Operand { id, span });
+        }
+    }
+
+    /// A comma, a bar or a closing bracket after an operand, or after nothing.
+    fn divide(&mut self, operand: Option<Operand>, lexeme: Lexeme<'t>) -> Result<(), ParseError> {
+        let separator = lexeme.span;
+        let mut slot = Slot { operand, separator, bar: 0 };
+        self.complete = false;
+        match lexeme.token {
+            Token::Comma => self.slots.push(slot),
+            Token::Bar(length) => {
+                slot.bar = length;
+                self.slots.push(slot);
+            }
+            token => {
+                let Frame { bracket, open, .. } = *self.frame();
+                let closer = match token {
+                    Token::CloseBrace => "`}`",
+                    Token::CloseParen => "`)`",
+                    _ => "the end of the text",
+                };
+                if closer != bracket.closer() {
+                    return Err(self.wrong_closer(bracket, open, separator));
+                }
+                self.slots.push(slot);
+                self.close(separator)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn wrong_closer(&self, bracket: Bracket<'_>, open: usize, span: Span) -> ParseError {
+        let mut error = ParseError::unexpected(span.start, &found(self.text, span), &[bracket.closer()]);
+        if !matches!(bracket, Bracket::Top) {
+            let opener = quote(&self.text[open..=open]);
+            error.message += &format!(" to close the {opener} at byte {open}");
+        }
+        error
+    }
+
+    /// Makes an operand of the innermost frame and hands it to the frame outside.
+    fn close(&mut self, closer: Span) -> Result<(), ParseError> {
+        let frame = self.frames.pop().expect("a bracket is closed only while it is open");
+        let span = Span { start: frame.start, end: closer.end };
+        let slots = &self.slots[frame.slots..];
+        let id = match frame.bracket {
+            Bracket::Call(function) => {
+                let arguments = self.arguments(function.name(), function.arity(), &frame)?;
+                self.builder.push_at(Node::Call { function, arguments }, span)
+            }
+            Bracket::Tiny => {
+                let argument = self.arguments(TINY, 1, &frame)?[0];
+                self.builder.push_at(Node::Tiny(argument), span)
+            }
+            Bracket::Miny => {
+                let argument = self.arguments(MINY, 1, &frame)?[0];
+                self.builder.push_at(Node::Miny(argument), span)
+            }
+            bracket => {
+                let braced = !matches!(bracket, Bracket::Top | Bracket::Paren);
+                let content = bars::resolve(&mut self.builder, self.text, slots, braced.then_some(span))?;
+                match (bracket, content) {
+                    (Bracket::Label(name), Content::Game(id)) => {
+                        self.builder.set_label(id, name).expect("the name was checked where it was read");
+                        self.labels.insert(name, Label::Closed(id));
+                        id
+                    }
+                    (_, Content::Game(id)) => id,
+                    (Bracket::PlusMinus, Content::List(list)) if !list.is_empty() => {
+                        let start = self.pending.pop().map_or(span.start, |pending| pending.start);
+                        let span = Span { start, ..span };
+                        self.slots.truncate(frame.slots);
+                        self.atom(Node::PlusMinus(list), span);
+                        return Ok(());
+                    }
+                    (Bracket::Top | Bracket::Paren | Bracket::Subscript, Content::List(list)) => match list[..] {
+                        [id] => id,
+                        [] => return self.unexpected(closer, &["a game"]),
+                        [..] => {
+                            let message = "found `,` outside a game, expected braces around the options, as in {1,2|0}";
+                            return Err(ParseError::new(slots[0].separator.start, message));
+                        }
+                    },
+                    _ => {
+                        let mut error = ParseError::unexpected(closer.start, &found(self.text, closer), &["`|`"]);
+                        error.message += ": braces hold a game {L|R}";
+                        return Err(error);
+                    }
+                }
+            }
+        };
+        self.slots.truncate(frame.slots);
+        self.supply(Operand { id, span });
+        Ok(())
+    }
+
+    fn arguments(&mut self, name: &str, arity: usize, frame: &Frame<'_>) -> Result<Vec<NodeId>, ParseError> {
+        let slots = &self.slots[frame.slots..];
+        let found = slots.len();
+        if found == arity {
+            return bars::entries(&mut self.builder, self.text, slots);
+        }
+        let plural = if arity == 1 { "" } else { "s" };
+        let message = format!("{name} takes {arity} argument{plural}, found {found}");
+        Err(ParseError::new(frame.start, message))
+    }
+}

@@ -1,0 +1,135 @@
+//! The trait that a game on positions implements: what a ruleset must say, and nothing about how it is searched.
+
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+use tedomari_value::Player;
+
+use crate::board::BoardError;
+
+/// What people are told about a ruleset; the CLI, the JSON list and the documentation read it from here.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// The name in commands and expressions, in lower case with underscores.
+    pub name: &'static str,
+    /// How a board is written.
+    pub board: &'static str,
+    /// Who may move how.
+    pub moves: &'static str,
+    /// Where the game is described.
+    pub reference: &'static str,
+    /// A board and its value, as published there.
+    pub example: (&'static str, &'static str),
+}
+
+/// A move as a player would name it, and where it leads.
+#[derive(Debug, Clone)]
+pub struct Move<P> {
+    /// The move in the game's own coordinates.
+    pub name: String,
+    /// The position after it.
+    pub to: P,
+}
+
+/// A position or the negative of its mirror image in the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Oriented<P> {
+    /// The representative.
+    pub position: P,
+    /// Whether the value is the negative of the representative's.
+    pub negated: bool,
+}
+
+/// A game played on positions.
+///
+/// Required are the rules; splitting, symmetries and packed keys are optional and only make the search faster.
+pub trait Ruleset: Send + Sync {
+    /// A position. Equal positions must have equal values.
+    type Position: Clone + Eq + Hash + Send + Sync;
+
+    /// Name, board characters, moves and reference.
+    fn about(&self) -> &'static About;
+
+    /// Reads a board.
+    fn read(&self, text: &str) -> Result<Self::Position, BoardError>;
+
+    /// Writes a board that [`Ruleset::read`] takes back.
+    fn write(&self, position: &Self::Position) -> String;
+
+    /// All moves of a player.
+    fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>>;
+
+    /// The independent parts whose sum the position is. Parts without a move may be left out.
+    fn split(&self, position: &Self::Position) -> Vec<Self::Position> {
+        vec![position.clone()]
+    }
+
+    /// The representative of a part among its images under the symmetries of the game.
+    fn normal_form(&self, part: Self::Position) -> Oriented<Self::Position> {
+        Oriented { position: part, negated: false }
+    }
+
+    /// A key of the part if one of 64 bits can tell it from every other; never `u64::MAX`.
+    fn pack(&self, _part: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// For each move of the player, the parts it leaves in normal form. Override it when moving, splitting and
+    /// turning can be done faster together.
+    fn followers(&self, part: &Self::Position, player: Player, followers: &mut Followers<Self::Position>) {
+        for Move { to, .. } in self.moves(part, player) {
+            followers.begin();
+            for piece in self.split(&to) {
+                followers.push(self.normal_form(piece));
+            }
+        }
+    }
+}
+
+/// The parts left by each move, collected without an allocation a move.
+#[derive(Debug, Clone)]
+pub struct Followers<P> {
+    pub(crate) parts: Vec<Oriented<P>>,
+    /// Where each move's parts begin.
+    pub(crate) starts: SmallVec<[u32; 64]>,
+}
+
+impl<P> Default for Followers<P> {
+    fn default() -> Followers<P> {
+        Followers { parts: Vec::new(), starts: SmallVec::new() }
+    }
+}
+
+impl<P> Followers<P> {
+    /// Starts the next move.
+    #[inline]
+    pub fn begin(&mut self) {
+        self.starts.push(self.parts.len() as u32);
+    }
+
+    /// Adds a part to the current move.
+    #[inline]
+    pub fn push(&mut self, part: Oriented<P>) {
+        self.parts.push(part);
+    }
+
+    /// How many moves were collected.
+    pub fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Whether there was no move.
+    pub fn is_empty(&self) -> bool {
+        self.starts.is_empty()
+    }
+
+    /// The parts of each move.
+    pub fn iter(&self) -> impl Iterator<Item = &[Oriented<P>]> {
+        (0..self.len()).map(|i| &self.parts[self.range(i)])
+    }
+
+    pub(crate) fn range(&self, i: usize) -> std::ops::Range<usize> {
+        let end = self.starts.get(i + 1).map_or(self.parts.len(), |&end| end as usize);
+        self.starts[i] as usize..end
+    }
+}

@@ -1,0 +1,35 @@
+//! Drawings of thermographs, for the terminal, as SVG and as PNG.
+//!
+//! They keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
+//! with a light line at t = 0, and the mast stands on top. Left is blue, Right is red. Labels are exact; one that is
+//! too long for its place is written with a power of two or, marked as such, rounded. Where bends lie too close together
+//! to be told apart the temperature axis is stretched there and shows a break.
+//!
+//! ```
+//! use tedomari_number::Dyadic;
+//! use tedomari_report::draw::{self, TerminalOptions};
+//! use tedomari_thermograph::Thermograph;
+//!
+//! let [one, minus_one] = [1, -1].map(|n| Thermograph::mast(Dyadic::from(n)));
+//! let switch = Thermograph::from_options(&[&one], &[&minus_one]);
+//! let text = draw::terminal(&switch, &TerminalOptions::default());
+//! assert!(text.contains("mean 0, temperature 1, gote"));
+//! ```
+
+mod axis;
+mod canvas;
+mod figure;
+mod label;
+mod place;
+#[cfg(feature = "png")]
+mod png;
+mod steps;
+mod svg;
+mod svg_panel;
+mod terminal;
+
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use steps::{svg_steps, terminal_steps};
+pub use svg::{SvgOptions, Theme, svg};
+pub use terminal::{TerminalOptions, terminal};

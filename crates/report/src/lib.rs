@@ -1,0 +1,5 @@
+//! Results for people: drawings of thermographs.
+//!
+//! See [`draw`].
+
+pub mod draw;

@@ -1,0 +1,407 @@
+//! Domineering: Left places vertical dominoes, Right horizontal ones; who cannot place one loses.
+//!
+//! Board: `.` empty, `#` blocked, or `RxC` for an empty board. Reference: Berlekamp, Conway and Guy, *Winning Ways*,
+//! chapter 5 ("Dominoes"); the 2x4 board is Miny(2).
+//!
+//! Regions that fit into eight by eight cells are one machine word with a row in each byte, which makes moving,
+//! turning and the test "still connected" a few instructions; larger ones are a byte a cell. A quarter turn exchanges
+//! the players, so a region has eight images, four of them negated.
+
+use smallvec::SmallVec;
+use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset};
+
+/// The ruleset.
+pub struct Domineering;
+
+/// What the program finds in this file.
+pub const RULESET: Domineering = Domineering;
+
+/// The empty cells of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Region {
+    /// Within eight by eight cells: bit 8·row + column.
+    Small(u64),
+    /// Anything larger.
+    Large(Box<Large>),
+}
+
+/// A region that needs more than eight rows or columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Large {
+    rows: usize,
+    columns: usize,
+    empty: Vec<bool>,
+}
+
+impl Ruleset for Domineering {
+    type Position = Region;
+
+    fn about(&self) -> &'static About {
+        &About {
+            name: "domineering",
+            board: "rows joined by `|`: `.` empty, `#` blocked; or `5x6`, rows x columns, all empty",
+            moves: "Left covers two empty cells with a vertical domino, Right with a horizontal one",
+            reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 5",
+            example: ("2x4", "Miny(2)"),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Region, BoardError> {
+        let grid = Grid::read(text, b".#")?;
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let cells = (0..rows * columns).map(|i| grid.get(i / columns, i % columns) == b'.');
+        if rows <= 8 && columns <= 8 {
+            let bits = cells.enumerate().filter(|&(_, empty)| empty);
+            return Ok(Region::Small(bits.fold(0, |b, (i, _)| b | 1 << (8 * (i / columns) + i % columns))));
+        }
+        Ok(Region::Large(Box::new(Large { rows, columns, empty: cells.collect() })))
+    }
+
+    fn write(&self, region: &Region) -> String {
+        let (rows, columns) = match region {
+            Region::Small(bits) => (small::height(*bits).max(1), small::width(*bits).max(1)),
+            Region::Large(large) => (large.rows, large.columns),
+        };
+        let row = |r: usize| -> String {
+            (0..columns).map(|c| if region.is_empty_at(r, c) { '.' } else { '#' }).collect()
+        };
+        (0..rows).map(row).collect::<Vec<_>>().join("|")
+    }
+
+    fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
+        let (rows, columns) = region.size();
+        let (down, across) = if player == Player::Left { (1, 0) } else { (0, 1) };
+        let mut moves = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                let (row2, column2) = (row + down, column + across);
+                if region.is_empty_at(row, column) && region.is_empty_at(row2, column2) {
+                    let mut to = region.clone();
+                    to.cover(row, column);
+                    to.cover(row2, column2);
+                    moves.push(Move { name: format!("{}-{}", cell(row, column), cell(row2, column2)), to });
+                }
+            }
+        }
+        moves
+    }
+
+    fn split(&self, region: &Region) -> Vec<Region> {
+        match region {
+            Region::Small(bits) => {
+                small::components(*bits).map(|part| Region::Small(small::crop(part))).collect()
+            }
+            Region::Large(large) => large.components(),
+        }
+    }
+
+    fn normal_form(&self, part: Region) -> Oriented<Region> {
+        match part {
+            Region::Small(bits) => small::normal_form(bits),
+            Region::Large(large) => large.normal_form(),
+        }
+    }
+
+    fn pack(&self, part: &Region) -> Option<u64> {
+        match part {
+            // The complement, since all ones is not a key and a part is never empty.
+            Region::Small(bits) => Some(!bits),
+            Region::Large(_) => None,
+        }
+    }
+
+    fn followers(&self, part: &Region, player: Player, followers: &mut Followers<Region>) {
+        match part {
+            Region::Small(bits) => small::followers(*bits, player, followers),
+            Region::Large(_) => {
+                for Move { to, .. } in self.moves(part, player) {
+                    followers.begin();
+                    for piece in self.split(&to) {
+                        followers.push(self.normal_form(piece));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Column letter and row number, from the top left: `a1`, `b3`, … `z9`, `aa1`.
+fn cell(row: usize, column: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = column + 1;
+    while rest > 0 {
+        letters.insert(0, (b'a' + ((rest - 1) % 26) as u8) as char);
+        rest = (rest - 1) / 26;
+    }
+    format!("{letters}{}", row + 1)
+}
+
+impl Region {
+    fn size(&self) -> (usize, usize) {
+        match self {
+            Region::Small(_) => (8, 8),
+            Region::Large(large) => (large.rows, large.columns),
+        }
+    }
+
+    fn is_empty_at(&self, row: usize, column: usize) -> bool {
+        match self {
+            Region::Small(bits) => row < 8 && column < 8 && bits >> (8 * row + column) & 1 == 1,
+            Region::Large(large) => {
+                row < large.rows && column < large.columns && large.empty[row * large.columns + column]
+            }
+        }
+    }
+
+    fn cover(&mut self, row: usize, column: usize) {
+        match self {
+            Region::Small(bits) => *bits &= !(1 << (8 * row + column)),
+            Region::Large(large) => large.empty[row * large.columns + column] = false,
+        }
+    }
+}
+
+/// Regions of one machine word.
+mod small {
+    use super::{Followers, Oriented, Player, Region};
+
+    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+    const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+
+    /// The cells and their neighbours across edges.
+    #[inline]
+    fn grow(cells: u64) -> u64 {
+        cells | cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
+    }
+
+    /// All of `within` that can be reached from the seed.
+    #[inline]
+    fn flood(seed: u64, within: u64) -> u64 {
+        let mut reached = seed;
+        loop {
+            let next = grow(reached) & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    #[inline]
+    fn lowest(cells: u64) -> u64 {
+        cells & cells.wrapping_neg()
+    }
+
+    /// The connected parts that hold at least two cells; a single cell has no move.
+    pub(super) fn components(mut cells: u64) -> impl Iterator<Item = u64> {
+        std::iter::from_fn(move || {
+            while cells != 0 {
+                let part = flood(lowest(cells), cells);
+                cells &= !part;
+                if part & (part - 1) != 0 {
+                    return Some(part);
+                }
+            }
+            None
+        })
+    }
+
+    #[inline]
+    fn columns_used(cells: u64) -> u64 {
+        let x = cells | cells >> 32;
+        let x = x | x >> 16;
+        (x | x >> 8) & 0xff
+    }
+
+    /// Moved to the top left corner.
+    #[inline]
+    pub(super) fn crop(cells: u64) -> u64 {
+        if cells == 0 {
+            return 0;
+        }
+        let cells = cells >> (cells.trailing_zeros() & !7);
+        cells >> columns_used(cells).trailing_zeros()
+    }
+
+    /// Rows of a cropped region.
+    #[inline]
+    pub(super) fn height(cells: u64) -> usize {
+        (64 - cells.leading_zeros()).div_ceil(8) as usize
+    }
+
+    /// Columns of a cropped region.
+    #[inline]
+    pub(super) fn width(cells: u64) -> usize {
+        (64 - columns_used(cells).leading_zeros()) as usize
+    }
+
+    /// Rows and columns exchanged: three rounds of swapping off-diagonal blocks.
+    #[inline]
+    fn transpose(mut x: u64) -> u64 {
+        for (shift, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0xf0f0_f0f0)] {
+            let swap = (x ^ (x >> shift)) & mask;
+            x ^= swap ^ (swap << shift);
+        }
+        x
+    }
+
+    /// The least of the four images under reflections of a cropped region.
+    #[inline]
+    fn least_reflection(x: u64, height: usize, width: usize) -> u64 {
+        let (up, aside) = (8 * (8 - height), 8 - width);
+        let flipped = x.swap_bytes() >> up;
+        let turned = x.reverse_bits() >> (up + aside);
+        let mirrored = x.reverse_bits().swap_bytes() >> aside;
+        x.min(flipped).min(turned).min(mirrored)
+    }
+
+    /// Wide rather than tall; a square takes the least of all eight images.
+    #[inline]
+    pub(super) fn normal_form(cells: u64) -> Oriented<Region> {
+        let x = crop(cells);
+        let (height, width) = (height(x), width(x));
+        let (least, negated) = if height < width {
+            (least_reflection(x, height, width), false)
+        } else if height > width {
+            (least_reflection(transpose(x), width, height), true)
+        } else {
+            let plain = least_reflection(x, height, width);
+            let turned = least_reflection(transpose(x), width, height);
+            (plain.min(turned), turned < plain)
+        };
+        Oriented { position: Region::Small(least), negated }
+    }
+
+    /// Whether a connected region without the domino is still connected, as far as the cells around it tell: its
+    /// neighbours are joined within the ring of eight-neighbours.
+    #[inline]
+    fn joined_around(domino: u64, neighbours: u64, rest: u64) -> bool {
+        let wide = domino | (domino & !LAST_COLUMN) << 1 | (domino & !FIRST_COLUMN) >> 1;
+        let ring = (wide | wide << 8 | wide >> 8) & rest;
+        flood(lowest(neighbours), ring) & neighbours == neighbours
+    }
+
+    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<Region>) {
+        let (mut firsts, pair) = match player {
+            Player::Left => (cells & cells >> 8, 1 | 1 << 8),
+            Player::Right => (cells & cells >> 1 & !LAST_COLUMN, 0b11),
+        };
+        while firsts != 0 {
+            let domino = pair << firsts.trailing_zeros();
+            firsts &= firsts - 1;
+            let rest = cells & !domino;
+            let neighbours = grow(domino) & rest;
+            followers.begin();
+            if neighbours == 0 {
+                continue;
+            }
+            if joined_around(domino, neighbours, rest) {
+                if rest & (rest - 1) != 0 {
+                    followers.push(normal_form(rest));
+                }
+            } else {
+                components(rest).for_each(|part| followers.push(normal_form(part)));
+            }
+        }
+    }
+}
+
+impl Large {
+    fn components(&self) -> Vec<Region> {
+        let mut left = self.empty.clone();
+        let mut parts = Vec::new();
+        for start in 0..left.len() {
+            if !left[start] {
+                continue;
+            }
+            left[start] = false;
+            let mut part = vec![start];
+            let mut next = 0;
+            while next < part.len() {
+                let at = part[next];
+                next += 1;
+                for to in self.neighbours(at) {
+                    if left[to] {
+                        left[to] = false;
+                        part.push(to);
+                    }
+                }
+            }
+            if part.len() > 1 {
+                parts.push(self.cropped(&part));
+            }
+        }
+        parts
+    }
+
+    fn neighbours(&self, at: usize) -> SmallVec<[usize; 4]> {
+        let (row, column) = (at / self.columns, at % self.columns);
+        let mut near = SmallVec::new();
+        if row > 0 {
+            near.push(at - self.columns);
+        }
+        if row + 1 < self.rows {
+            near.push(at + self.columns);
+        }
+        if column > 0 {
+            near.push(at - 1);
+        }
+        if column + 1 < self.columns {
+            near.push(at + 1);
+        }
+        near
+    }
+
+    /// The part with these cells in its bounding box; small if it fits.
+    fn cropped(&self, part: &[usize]) -> Region {
+        let rows = || part.iter().map(|at| at / self.columns);
+        let columns = || part.iter().map(|at| at % self.columns);
+        let range = |low: Option<usize>, high: Option<usize>| (low.unwrap_or(0), high.unwrap_or(0));
+        let (top, bottom) = range(rows().min(), rows().max());
+        let (first, last) = range(columns().min(), columns().max());
+        let (height, width) = (bottom - top + 1, last - first + 1);
+        let place = |at: usize| (at / self.columns - top, at % self.columns - first);
+        if height <= 8 && width <= 8 {
+            let bits = part
+                .iter()
+                .map(|&at| place(at))
+                .fold(0, |bits, (row, column)| bits | 1 << (8 * row + column));
+            return Region::Small(bits);
+        }
+        let mut empty = vec![false; height * width];
+        for (row, column) in part.iter().map(|&at| place(at)) {
+            empty[row * width + column] = true;
+        }
+        Region::Large(Box::new(Large { rows: height, columns: width, empty }))
+    }
+
+    fn image(&self, transpose: bool, flip: bool, mirror: bool) -> Large {
+        let (rows, columns) = if transpose { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        let empty = (0..rows * columns)
+            .map(|i| {
+                let row = if flip { rows - 1 - i / columns } else { i / columns };
+                let column = if mirror { columns - 1 - i % columns } else { i % columns };
+                let (row, column) = if transpose { (column, row) } else { (row, column) };
+                self.empty[row * self.columns + column]
+            })
+            .collect();
+        Large { rows, columns, empty }
+    }
+
+    fn normal_form(self: Box<Large>) -> Oriented<Region> {
+        let mut best: Option<(Large, bool)> = None;
+        for transpose in [false, true] {
+            if (transpose && self.rows < self.columns) || (!transpose && self.rows > self.columns) {
+                continue;
+            }
+            for (flip, mirror) in [(false, false), (false, true), (true, false), (true, true)] {
+                let image = self.image(transpose, flip, mirror);
+                if best.as_ref().is_none_or(|(least, _)| image < *least) {
+                    best = Some((image, transpose));
+                }
+            }
+        }
+        let (least, negated) = best.expect("one orientation at least is wide or square");
+        Oriented { position: Region::Large(Box::new(least)), negated }
+    }
+}

@@ -1,0 +1,6 @@
+//! The rulesets, one file each.
+
+pub mod games {
+    //! The games.
+    pub mod domineering;
+}

@@ -1,0 +1,155 @@
+//! Bases: canonical forms that are not numbers, modulo numbers and sign.
+//!
+//! For G not a number, G + x = {G^L + x | G^R + x}, so all translates of G share one record, centred so that its
+//! stops are w and -w; and G and -G share it too. The record of a pair G, -G is the one with the smaller content hash.
+
+use std::sync::atomic::AtomicU32;
+use std::sync::{Arc, OnceLock};
+
+use tedomari_thermograph::{Player, Thermograph};
+
+use crate::engine::Engine;
+use crate::num::Num;
+
+use crate::value::{Signed, Value};
+
+/// One record. LS = `half_width` and RS = -`half_width`.
+pub(crate) struct Base {
+    /// Left's options, then Right's.
+    options: Box<[Value]>,
+    left: u32,
+    pub(crate) half_width: Num,
+    flags: u8,
+    /// The mean, [`Num::NONE`] until it is asked for.
+    pub(crate) mean: AtomicU32,
+    pub(crate) thermograph: OnceLock<Arc<Thermograph>>,
+    /// Stable name of this base, independent of run, thread and machine.
+    pub(crate) hash: u128,
+}
+
+/// What the adorned stops and the structure tell about a base.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Flags {
+    /// The base is ≤ its Left stop: Left, starting, reaches the stop only with herself to move next.
+    pub(crate) le_left_stop: bool,
+    /// The base is ≥ its Right stop.
+    pub(crate) ge_right_stop: bool,
+    /// The base is its own negative.
+    pub(crate) symmetric: bool,
+}
+
+const LE_LEFT: u8 = 1;
+const GE_RIGHT: u8 = 2;
+const SYMMETRIC: u8 = 4;
+
+impl Base {
+    pub(crate) fn new(left: &[Value], right: &[Value], half_width: Num, flags: Flags, hash: u128) -> Base {
+        let options = left.iter().chain(right).copied().collect();
+        let bits = u8::from(flags.le_left_stop) * LE_LEFT
+            | u8::from(flags.ge_right_stop) * GE_RIGHT
+            | u8::from(flags.symmetric) * SYMMETRIC;
+        Base {
+            options,
+            left: left.len() as u32,
+            half_width,
+            flags: bits,
+            mean: AtomicU32::new(Num::NONE.0),
+            thermograph: OnceLock::new(),
+            hash,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn left(&self) -> &[Value] {
+        &self.options[..self.left as usize]
+    }
+
+    #[inline]
+    pub(crate) fn right(&self) -> &[Value] {
+        &self.options[self.left as usize..]
+    }
+
+    #[inline]
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.flags & SYMMETRIC != 0
+    }
+
+    #[inline]
+    pub(crate) fn le_left_stop(&self, negative: bool) -> bool {
+        self.flags & (if negative { GE_RIGHT } else { LE_LEFT }) != 0
+    }
+
+    #[inline]
+    pub(crate) fn ge_right_stop(&self, negative: bool) -> bool {
+        self.flags & (if negative { LE_LEFT } else { GE_RIGHT }) != 0
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Base>() + self.options.len() * size_of::<Value>() + 16
+    }
+}
+
+/// The options of one player in a value that is not a number, translated and negated as the handle says.
+#[derive(Clone)]
+pub(crate) struct Options<'e> {
+    engine: &'e Engine,
+    stored: std::slice::Iter<'e, Value>,
+    negative: bool,
+    offset: Num,
+}
+
+impl Iterator for Options<'_> {
+    type Item = Value;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value> {
+        let &option = self.stored.next()?;
+        let option = if self.negative { self.engine.negative(option) } else { option };
+        Some(self.engine.translate(option, self.offset))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.stored.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Options<'_> {}
+
+impl Engine {
+    #[inline]
+    pub(crate) fn base(&self, signed: Signed) -> &Base {
+        &self.bases[signed.index() as usize]
+    }
+
+    /// Options of the form itself; the number 0 has none here, and callers treat numbers apart.
+    #[inline]
+    pub(crate) fn base_options(&self, value: Value, player: Player) -> Options<'_> {
+        let signed = value.base();
+        let base = self.base(signed);
+        let stored =
+            if (player == Player::Left) != signed.is_negative() { base.left() } else { base.right() };
+        Options {
+            engine: self,
+            stored: stored.iter(),
+            negative: signed.is_negative(),
+            offset: value.offset(),
+        }
+    }
+
+    /// The value plus a number.
+    #[inline]
+    pub(crate) fn translate(&self, value: Value, by: Num) -> Value {
+        Value::new(self.nums.add(value.offset(), by), value.base())
+    }
+
+    #[inline]
+    pub(crate) fn negative_base(&self, signed: Signed) -> Signed {
+        if signed == Signed::ZERO || self.base(signed).is_symmetric() { signed } else { signed.flip() }
+    }
+
+    /// -G, at no cost.
+    #[inline]
+    pub fn negative(&self, value: Value) -> Value {
+        Value::new(self.nums.neg(value.offset()), self.negative_base(value.base()))
+    }
+}

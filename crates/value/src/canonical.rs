@@ -1,0 +1,280 @@
+//! Canonical form: {L|R} with dominated options removed and reversible ones bypassed, or the number that it is.
+//!
+//! Rests on three facts. The game is a number iff some number x has G^L ⧏ x ⧏ G^R, and then it is the simplest such
+//! x; adorned stops tell which x do. A dominated option can go. A Left option with G^LR ≤ G can be replaced by the
+//! Left options of that G^LR. What is left is unique.
+
+use std::cmp::Ordering::{Equal, Greater, Less};
+use std::ops::Bound;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tedomari_number::simplest_between;
+
+use crate::base::Flags;
+use crate::budget::Stop;
+use crate::engine::{Engine, count};
+use crate::num::Num;
+use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
+use crate::stops::Stops;
+use crate::value::Value;
+use tedomari_thermograph::Player;
+
+pub(crate) type Side = SmallVec<[Value; 16]>;
+
+impl Engine {
+    /// The value of the game with these options.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, Value};
+    ///
+    /// let engine = Engine::new();
+    /// let star = engine.game(&[Value::ZERO], &[Value::ZERO])?;
+    /// let up = engine.game(&[Value::ZERO], &[star])?;
+    /// assert_eq!(engine.print(up), "^");
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn game(&self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+        self.canonical(Side::from_slice(left), Side::from_slice(right))
+    }
+
+    pub(crate) fn canonical(&self, left: Side, right: Side) -> Result<Value, Stop> {
+        count(&self.counts.forms);
+        if left.is_empty() || right.is_empty() {
+            return Ok(self.one_sided(&left, &right));
+        }
+        let stops = self.scaffold(&left, &right);
+        if let Some(number) = self.number_between(&stops) {
+            return Ok(Value::number(number));
+        }
+        self.step()?;
+        let mut game = Unreduced { engine: self, left, right, stops, seen: FxHashMap::default() };
+        game.remove_dominated()?;
+        if game.bypass_reversible()? {
+            game.remove_dominated()?;
+        }
+        let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, symmetric: false };
+        Ok(self.intern(&game.left, &game.right, (stops.left, stops.right), flags))
+    }
+
+    /// The stops of {L|R} if it is not a number, adorned; both sides have options.
+    fn scaffold(&self, left: &[Value], right: &[Value]) -> Stops {
+        let mut stops = Stops { left: Num::NONE, right: Num::NONE, le_left: true, ge_right: true };
+        for &option in left {
+            let s = self.stops(option);
+            match if stops.left == Num::NONE { Greater } else { self.nums.cmp(s.right, stops.left) } {
+                Greater => (stops.left, stops.le_left) = (s.right, !s.ge_right),
+                Equal => stops.le_left &= !s.ge_right,
+                Less => {}
+            }
+        }
+        for &option in right {
+            let s = self.stops(option);
+            match if stops.right == Num::NONE { Less } else { self.nums.cmp(s.left, stops.right) } {
+                Less => (stops.right, stops.ge_right) = (s.left, !s.le_left),
+                Equal => stops.ge_right &= !s.le_left,
+                Greater => {}
+            }
+        }
+        stops
+    }
+
+    /// The simplest x with G^L ⧏ x ⧏ G^R for all options, if there is one.
+    fn number_between(&self, stops: &Stops) -> Option<Num> {
+        match self.nums.cmp(stops.left, stops.right) {
+            Greater => return None,
+            Equal if !(stops.le_left && stops.ge_right) => return None,
+            Equal => return Some(stops.left),
+            Less => {}
+        }
+        let (low, high) = (self.nums.get(stops.left), self.nums.get(stops.right));
+        let lower = if stops.le_left { Bound::Included(&low) } else { Bound::Excluded(&low) };
+        let upper = if stops.ge_right { Bound::Included(&high) } else { Bound::Excluded(&high) };
+        simplest_between(lower, upper).map(|x| self.nums.intern(&x))
+    }
+
+    /// A game in which one player has no move is an integer.
+    fn one_sided(&self, left: &[Value], right: &[Value]) -> Value {
+        let bound = if left.is_empty() && right.is_empty() {
+            return Value::ZERO;
+        } else if right.is_empty() {
+            let stops = self.scaffold(left, &[]);
+            let low = self.nums.get(stops.left);
+            simplest_between(
+                if stops.le_left { Bound::Included(&low) } else { Bound::Excluded(&low) },
+                Bound::Unbounded,
+            )
+        } else {
+            let stops = self.scaffold(&[], right);
+            let high = self.nums.get(stops.right);
+            simplest_between(
+                Bound::Unbounded,
+                if stops.ge_right { Bound::Included(&high) } else { Bound::Excluded(&high) },
+            )
+        };
+        self.number(&bound.expect("an interval with one end holds integers"))
+    }
+}
+
+/// A game that is known not to be a number, on its way to canonical form.
+struct Unreduced<'e> {
+    engine: &'e Engine,
+    left: Side,
+    right: Side,
+    stops: Stops,
+    /// Comparisons of this game with values that needed a look at options: (value, value ≤ game?) → answer.
+    seen: FxHashMap<(Value, bool), bool>,
+}
+
+impl Unreduced<'_> {
+    fn remove_dominated(&mut self) -> Result<(), Stop> {
+        self.engine.keep_undominated(&mut self.left, Player::Left)?;
+        self.engine.keep_undominated(&mut self.right, Player::Right)
+    }
+
+    /// Bypasses every reversible option, those that appear on the way included; whether there was any.
+    fn bypass_reversible(&mut self) -> Result<bool, Stop> {
+        let mut any = false;
+        let mut at = 0;
+        while at < self.left.len() {
+            match self.reverses(self.left[at], Player::Left)? {
+                Some(through) => {
+                    any = true;
+                    self.left.swap_remove(at);
+                    let new = self.engine.options(through, Player::Left);
+                    self.left.extend(new);
+                }
+                None => at += 1,
+            }
+        }
+        at = 0;
+        while at < self.right.len() {
+            match self.reverses(self.right[at], Player::Right)? {
+                Some(through) => {
+                    any = true;
+                    self.right.swap_remove(at);
+                    let new = self.engine.options(through, Player::Right);
+                    self.right.extend(new);
+                }
+                None => at += 1,
+            }
+        }
+        Ok(any)
+    }
+
+    /// The position through which an option of the player reverses: G^LR ≤ G, or G^RL ≥ G.
+    ///
+    /// A number never reverses here: G^LR ≤ G would put the Left stop of G, and so another Left option, above the
+    /// number, which was therefore dominated.
+    fn reverses(&mut self, option: Value, player: Player) -> Result<Option<Value>, Stop> {
+        if option.is_number() {
+            return Ok(None);
+        }
+        for reply in self.engine.base_options(option, player.opponent()) {
+            let reversible = match player {
+                Player::Left => self.is_at_least(reply)?,
+                Player::Right => self.is_at_most(reply)?,
+            };
+            if reversible {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `x` ≤ this game.
+    fn is_at_least(&mut self, x: Value) -> Result<bool, Stop> {
+        let engine = self.engine;
+        if let Some(known) = engine.compare_stops(&engine.stops(x), &self.stops) {
+            return Ok(known);
+        }
+        if let Some(&known) = self.seen.get(&(x, true)) {
+            return Ok(known);
+        }
+        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            for i in 0..self.right.len() {
+                if engine.le(self.right[i], x)? {
+                    return Ok(false);
+                }
+            }
+            if !x.is_number() {
+                for option in engine.base_options(x, Player::Left) {
+                    if self.is_at_most(option)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        })?;
+        self.seen.insert((x, true), answer);
+        Ok(answer)
+    }
+
+    /// This game ≤ `y`.
+    fn is_at_most(&mut self, y: Value) -> Result<bool, Stop> {
+        let engine = self.engine;
+        if let Some(known) = engine.compare_stops(&self.stops, &engine.stops(y)) {
+            return Ok(known);
+        }
+        if let Some(&known) = self.seen.get(&(y, false)) {
+            return Ok(known);
+        }
+        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            for i in 0..self.left.len() {
+                if engine.le(y, self.left[i])? {
+                    return Ok(false);
+                }
+            }
+            if !y.is_number() {
+                for option in engine.base_options(y, Player::Right) {
+                    if self.is_at_least(option)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        })?;
+        self.seen.insert((y, false), answer);
+        Ok(answer)
+    }
+}
+
+impl Engine {
+    /// Removes what the player has no use for: of options with the same base all but the best translate, then those
+    /// below (for Right: above) another.
+    pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
+        self.keep_best_translates(options, player);
+        let mut at = 0;
+        while at < options.len() {
+            let mut dominated = false;
+            for other in 0..options.len() {
+                if other != at {
+                    let (low, high) = match player {
+                        Player::Left => (options[at], options[other]),
+                        Player::Right => (options[other], options[at]),
+                    };
+                    if self.le(low, high)? {
+                        dominated = true;
+                        break;
+                    }
+                }
+            }
+            if dominated {
+                options.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn keep_best_translates(&self, options: &mut Side, player: Player) {
+        options.sort_unstable_by(|x, y| {
+            x.base().cmp(&y.base()).then_with(|| {
+                let order = self.nums.cmp(x.offset(), y.offset());
+                if player == Player::Left { order.reverse() } else { order }
+            })
+        });
+        options.dedup_by_key(|option| option.base());
+    }
+}

@@ -1,0 +1,317 @@
+//! The engine: tables of bases, sums and comparisons, shared by all threads that work on one problem.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use parking_lot::Mutex;
+use smallvec::SmallVec;
+use tedomari_number::Dyadic;
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::base::{Base, Flags};
+use crate::budget::{Budget, Meter, Stop};
+use crate::num::{Num, NumTable};
+use crate::thermo::Thermographs;
+use crate::value::{Signed, Value};
+use tedomari_table::{FlatMap, mix};
+use tedomari_thermograph::Player;
+
+/// The store of canonical values and the place of every operation on them.
+///
+/// An engine may be shared between threads; the answers are the same at any thread count. Values live as long as the
+/// engine.
+///
+/// ```
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let g = engine.read("{3|1} + ^")?;
+/// let h = engine.read("2 + +-1 + ^")?;
+/// assert_eq!(g, h);
+/// assert_eq!(engine.mean(g)?.to_string(), "2");
+/// assert_eq!(engine.print(g), "{3^|1^}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    pub(crate) nums: NumTable,
+    pub(crate) bases: boxcar::Vec<Base>,
+    /// Order-independent hash of the centred options, in either orientation → signed base.
+    interned: FlatMap,
+    interning: Mutex<()>,
+    pub(crate) sums: FlatMap,
+    pub(crate) order: FlatMap,
+    pub(crate) thermographs: Thermographs,
+    pub(crate) meter: Meter,
+    pub(crate) counts: Counts,
+    base_bytes: AtomicUsize,
+    outside_bytes: AtomicUsize,
+}
+
+/// Counters of work, one cache line written by plain stores (see [`Meter::step`]).
+#[derive(Default)]
+pub(crate) struct Counts {
+    pub(crate) comparisons: AtomicU64,
+    pub(crate) sums: AtomicU64,
+    pub(crate) forms: AtomicU64,
+}
+
+#[inline]
+pub(crate) fn count(counter: &AtomicU64) {
+    counter.store(counter.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+}
+
+/// How much work an engine has done and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Statistics {
+    /// Distinct values modulo numbers and sign.
+    pub bases: u64,
+    /// Comparisons of two games that had to look at their options.
+    pub comparisons: u64,
+    /// Sums of two games that had to be built.
+    pub sums: u64,
+    /// Option sets brought to canonical form.
+    pub forms: u64,
+    /// Entries in the table of comparisons.
+    pub order_entries: u64,
+    /// Bytes held by all tables.
+    pub bytes: u64,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// An engine with no limit.
+    pub fn new() -> Engine {
+        let bases = boxcar::Vec::new();
+        // Index 0 is the game 0, so that a number is a handle like any other.
+        bases.push(Base::new(
+            &[],
+            &[],
+            Num::ZERO,
+            Flags { symmetric: true, le_left_stop: true, ge_right_stop: true },
+            0,
+        ));
+        Engine {
+            nums: NumTable::default(),
+            bases,
+            interned: FlatMap::new(),
+            interning: Mutex::new(()),
+            sums: FlatMap::new(),
+            order: FlatMap::new(),
+            thermographs: Thermographs::default(),
+            meter: Meter::new(),
+            counts: Counts::default(),
+            base_bytes: AtomicUsize::new(0),
+            outside_bytes: AtomicUsize::new(0),
+        }
+    }
+
+    /// Sets the limits for what is asked from now on.
+    pub fn set_budget(&self, budget: Budget) {
+        self.meter.set(budget);
+    }
+
+    /// Counts a step against the budget. Searches that stand on the engine call this for their own work.
+    #[inline]
+    pub fn step(&self) -> Result<(), Stop> {
+        self.meter.step(|| self.bytes())
+    }
+
+    /// Tells the budget how many bytes tables outside the engine hold.
+    pub fn account_outside_bytes(&self, bytes: usize) {
+        self.outside_bytes.store(bytes, Ordering::Relaxed);
+    }
+
+    fn bytes(&self) -> usize {
+        self.interned.bytes()
+            + self.sums.bytes()
+            + self.order.bytes()
+            + self.base_bytes.load(Ordering::Relaxed)
+            + self.nums.len() * 128
+            + self.outside_bytes.load(Ordering::Relaxed)
+    }
+
+    /// What has been done and what is held.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            bases: self.bases.count() as u64 - 1,
+            comparisons: self.counts.comparisons.load(Ordering::Relaxed),
+            sums: self.counts.sums.load(Ordering::Relaxed),
+            forms: self.counts.forms.load(Ordering::Relaxed),
+            order_entries: self.order.len() as u64,
+            bytes: self.bytes() as u64,
+        }
+    }
+
+    /// Steps counted so far.
+    pub fn steps(&self) -> u64 {
+        self.meter.steps()
+    }
+
+    /// The number x as a game.
+    pub fn number(&self, x: &Dyadic) -> Value {
+        Value::number(self.nums.intern(x))
+    }
+
+    /// The integer n as a game.
+    pub fn integer(&self, n: i64) -> Value {
+        self.number(&Dyadic::from(n))
+    }
+
+    /// The number that the value is, if it is one.
+    pub fn as_number(&self, value: Value) -> Option<Dyadic> {
+        value.is_number().then(|| self.nums.get(value.offset()))
+    }
+
+    /// Files a canonical form that is not a number, given by its options, its stops and the adorned bits.
+    pub(crate) fn intern(&self, left: &[Value], right: &[Value], stops: (Num, Num), flags: Flags) -> Value {
+        let centre = self.nums.half(self.nums.add(stops.0, stops.1));
+        let back = self.nums.neg(centre);
+        let centred = |options: &[Value]| -> SmallVec<[Value; 16]> {
+            let mut list: SmallVec<[Value; 16]> = options.iter().map(|&o| self.translate(o, back)).collect();
+            list.sort_unstable();
+            list
+        };
+        let (left, right) = (centred(left), centred(right));
+        let key = options_key(&left, &right);
+        if let Some(signed) = self.lookup(key, &left, &right) {
+            return Value::new(centre, signed);
+        }
+        let half_width = self.nums.sub(stops.0, centre);
+        Value::new(centre, self.file(key, &left, &right, half_width, flags))
+    }
+
+    /// The signed base with these centred options. Different lists with equal keys stand at following keys.
+    fn lookup(&self, mut key: u64, left: &[Value], right: &[Value]) -> Option<Signed> {
+        loop {
+            let signed = Signed(self.interned.get(key)? as u32);
+            let base = self.base(signed);
+            let same = if signed.is_negative() {
+                self.is_negated(base.right(), left) && self.is_negated(base.left(), right)
+            } else {
+                base.left() == left && base.right() == right
+            };
+            if same {
+                return Some(signed);
+            }
+            key = next_key(key);
+        }
+    }
+
+    /// Whether the second list consists of the negatives of the first; both are sorted sets.
+    fn is_negated(&self, stored: &[Value], list: &[Value]) -> bool {
+        stored.len() == list.len() && stored.iter().all(|&o| list.binary_search(&self.negative(o)).is_ok())
+    }
+
+    fn file(&self, key: u64, left: &[Value], right: &[Value], half_width: Num, flags: Flags) -> Signed {
+        let negated = |options: &[Value]| -> SmallVec<[Value; 16]> {
+            let mut list: SmallVec<[Value; 16]> = options.iter().map(|&o| self.negative(o)).collect();
+            list.sort_unstable();
+            list
+        };
+        let (minus_left, minus_right) = (negated(right), negated(left));
+        let hash = self.options_hash(left, right);
+        let minus_hash = self.options_hash(&minus_left, &minus_right);
+        let symmetric = minus_left.as_slice() == left && minus_right.as_slice() == right;
+        // One orientation is stored; both are found. The lock makes the two entries appear together for writers.
+        let _guard = self.interning.lock();
+        if let Some(signed) = self.lookup(key, left, right) {
+            return signed;
+        }
+        let flip = !symmetric && minus_hash < hash;
+        let base = if flip {
+            let flags =
+                Flags { le_left_stop: flags.ge_right_stop, ge_right_stop: flags.le_left_stop, symmetric };
+            Base::new(&minus_left, &minus_right, half_width, flags, minus_hash)
+        } else {
+            Base::new(left, right, half_width, Flags { symmetric, ..flags }, hash)
+        };
+        let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
+        self.base_bytes.store(bytes, Ordering::Relaxed);
+        let index = self.bases.push(base);
+        let index = u32::try_from(index).ok().filter(|&i| i < 1 << 31).expect("fewer than 2^31 bases");
+        let (plain, minus) = (Signed::new(index, flip), Signed::new(index, !flip));
+        if !symmetric {
+            self.enter(options_key(&minus_left, &minus_right), minus);
+        }
+        self.enter(key, plain);
+        plain
+    }
+
+    fn enter(&self, mut key: u64, signed: Signed) {
+        while self.interned.get(key).is_some() {
+            key = next_key(key);
+        }
+        self.interned.insert(key, u64::from(signed.0));
+    }
+
+    /// A stable name of the value: equal for equal games in every run, on every machine and at any thread count.
+    pub fn content_hash(&self, value: Value) -> u128 {
+        let signed = value.base();
+        let number = self.nums.get(value.offset());
+        let mut text = Vec::with_capacity(64);
+        text.extend_from_slice(&self.base(signed).hash.to_le_bytes());
+        text.push(u8::from(signed.is_negative()));
+        text.extend_from_slice(&number.denominator_exponent().to_le_bytes());
+        match number.to_inline() {
+            Some((num, _)) => text.extend_from_slice(&num.to_le_bytes()),
+            None => text.extend_from_slice(number.numerator().to_string().as_bytes()),
+        }
+        xxh3_128(&text)
+    }
+
+    fn options_hash(&self, left: &[Value], right: &[Value]) -> u128 {
+        let mut text = Vec::with_capacity(16 * (left.len() + right.len()) + 8);
+        text.extend_from_slice(&(left.len() as u64).to_le_bytes());
+        for side in [left, right] {
+            let mut hashes: SmallVec<[u128; 16]> = side.iter().map(|&o| self.content_hash(o)).collect();
+            hashes.sort_unstable();
+            hashes.iter().for_each(|hash| text.extend_from_slice(&hash.to_le_bytes()));
+        }
+        // Zero is the name of the game 0.
+        xxh3_128(&text).max(1)
+    }
+
+    /// The options of a player in the canonical form, those of numbers included.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, Player};
+    ///
+    /// let engine = Engine::new();
+    /// let half = engine.read("1/2")?;
+    /// assert_eq!(engine.options(half, Player::Right), vec![engine.integer(1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn options(&self, value: Value, player: Player) -> Vec<Value> {
+        match self.as_number(value) {
+            Some(x) => number_option(&x, player).map(|y| self.number(&y)).into_iter().collect(),
+            None => self.base_options(value, player).collect(),
+        }
+    }
+}
+
+/// The canonical option of a number: n = {n-1|} for n > 0, m/2^k = {(m-1)/2^k | (m+1)/2^k}.
+pub(crate) fn number_option(x: &Dyadic, player: Player) -> Option<Dyadic> {
+    let step =
+        Dyadic::ONE.shift(-i64::try_from(x.denominator_exponent()).expect("an exponent that fits in memory"));
+    match player {
+        Player::Left if !x.is_integer() || x.signum() > 0 => Some(x - &step),
+        Player::Right if !x.is_integer() || x.signum() < 0 => Some(x + &step),
+        _ => None,
+    }
+}
+
+/// A key of two sets of options that does not depend on their order.
+fn options_key(left: &[Value], right: &[Value]) -> u64 {
+    let side = |options: &[Value]| options.iter().fold(0_u64, |sum, o| sum.wrapping_add(mix(o.to_bits())));
+    let key = side(left).rotate_left(23) ^ side(right).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    key & !(1 << 63)
+}
+
+/// The next key to look at when different lists share one; never the vacant key, whose top bit is set.
+fn next_key(key: u64) -> u64 {
+    (key + 1) & !(1 << 63)
+}

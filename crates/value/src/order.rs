@@ -1,0 +1,241 @@
+//! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
+//!
+//! A comparison is decided by stops if it can be, then by means, then by the memo, and only then by looking at
+//! options. With G = x + A and H = y + B only A, B and d = y - x matter, and "A ≤ B + d" is monotone in d: the memo
+//! keeps, for each pair of signed bases, the largest d known to fail and the smallest known to hold.
+
+use std::cmp::Ordering;
+
+use smallvec::SmallVec;
+
+use crate::budget::Stop;
+use crate::engine::{Engine, count};
+use crate::num::Num;
+use crate::value::{Signed, Value};
+use tedomari_thermograph::Player;
+
+/// How two games compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// G < H: Right wins G - H whoever starts.
+    Less,
+    /// G = H: the starter loses G - H.
+    Equal,
+    /// G > H: Left wins G - H whoever starts.
+    Greater,
+    /// G ‖ H: the starter wins G - H.
+    Confused,
+}
+
+impl Relation {
+    fn from_order(le: bool, ge: bool) -> Relation {
+        match (le, ge) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        }
+    }
+
+    /// G ≤ H.
+    pub fn is_le(self) -> bool {
+        matches!(self, Relation::Less | Relation::Equal)
+    }
+
+    /// G ≥ H.
+    pub fn is_ge(self) -> bool {
+        matches!(self, Relation::Greater | Relation::Equal)
+    }
+
+    /// G ⧏ H: Right wins G - H if he starts.
+    pub fn is_less_or_confused(self) -> bool {
+        !self.is_ge()
+    }
+
+    /// G ⧐ H: Left wins G - H if she starts.
+    pub fn is_greater_or_confused(self) -> bool {
+        !self.is_le()
+    }
+
+    /// The sign used in text: `<`, `=`, `>` or `||`.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Equal => "=",
+            Relation::Greater => ">",
+            Relation::Confused => "||",
+        }
+    }
+}
+
+impl std::fmt::Display for Relation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.symbol())
+    }
+}
+
+/// Who wins under normal play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Left wins whoever starts (G > 0).
+    Left,
+    /// Right wins whoever starts (G < 0).
+    Right,
+    /// The next player wins (G ‖ 0).
+    Next,
+    /// The previous player wins (G = 0).
+    Previous,
+}
+
+impl Outcome {
+    /// `L`, `R`, `N` or `P`.
+    pub fn letter(self) -> char {
+        match self {
+            Outcome::Left => 'L',
+            Outcome::Right => 'R',
+            Outcome::Next => 'N',
+            Outcome::Previous => 'P',
+        }
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Outcome::Left => "Left wins",
+            Outcome::Right => "Right wins",
+            Outcome::Next => "the next player wins",
+            Outcome::Previous => "the previous player wins",
+        })
+    }
+}
+
+/// What is known about A ≤ B + d for one pair: false up to `fails`, true from `holds` on.
+#[derive(Clone, Copy)]
+struct Known {
+    fails: Num,
+    holds: Num,
+}
+
+impl Known {
+    fn from_bits(bits: u64) -> Known {
+        Known { fails: Num((bits >> 32) as u32), holds: Num(bits as u32) }
+    }
+
+    fn bits(self) -> u64 {
+        u64::from(self.fails.0) << 32 | u64::from(self.holds.0)
+    }
+}
+
+impl Engine {
+    /// Whether G ≤ H.
+    pub fn le(&self, g: Value, h: Value) -> Result<bool, Stop> {
+        match self.probe(g, h) {
+            Ok(known) => Ok(known),
+            Err(key) => self.decide(g, h, key),
+        }
+    }
+
+    /// How G and H compare.
+    pub fn compare(&self, g: Value, h: Value) -> Result<Relation, Stop> {
+        if g == h {
+            return Ok(Relation::Equal);
+        }
+        // Different handles are different games, so at most one direction holds.
+        let le = self.le(g, h)?;
+        Ok(Relation::from_order(le, !le && self.le(h, g)?))
+    }
+
+    /// Who wins, by comparison with 0; stops decide it, so it needs no search.
+    pub fn outcome(&self, g: Value) -> Outcome {
+        match (self.le_number(g, Num::ZERO), self.ge_number(g, Num::ZERO)) {
+            (true, true) => Outcome::Previous,
+            (true, false) => Outcome::Right,
+            (false, true) => Outcome::Left,
+            (false, false) => Outcome::Next,
+        }
+    }
+
+    /// Decides without looking at options, or gives the key of the memo.
+    #[inline]
+    pub(crate) fn probe(&self, g: Value, h: Value) -> Result<bool, u64> {
+        if h.is_number() {
+            return Ok(self.le_number(g, h.offset()));
+        }
+        if g.is_number() {
+            return Ok(self.ge_number(h, g.offset()));
+        }
+        let (a, b) = (g.base(), h.base());
+        if a == b {
+            return Ok(self.nums.cmp(g.offset(), h.offset()) != Ordering::Greater);
+        }
+        if let Some(known) = self.compare_stops(&self.stops(g), &self.stops(h)) {
+            return Ok(known);
+        }
+        let d = self.nums.sub(h.offset(), g.offset());
+        let key = self.order_key(a, b);
+        if let Some(bits) = self.order.get(key) {
+            let known = Known::from_bits(bits);
+            if known.holds != Num::NONE && self.nums.cmp(d, known.holds) != Ordering::Less {
+                return Ok(true);
+            }
+            if known.fails != Num::NONE && self.nums.cmp(d, known.fails) != Ordering::Greater {
+                return Ok(false);
+            }
+        }
+        Err(key)
+    }
+
+    /// A ≤ B + d is the same question as -B ≤ -A + d, so the two share a key.
+    #[inline]
+    fn order_key(&self, a: Signed, b: Signed) -> u64 {
+        let (x, y) = (self.negative_base(b), self.negative_base(a));
+        let (a, b) = if (a, b) <= (x, y) { (a, b) } else { (x, y) };
+        u64::from(a.0) << 32 | u64::from(b.0)
+    }
+
+    /// Looks at the options: first those that can be decided at once, then the others, most promising first.
+    fn decide(&self, g: Value, h: Value, key: u64) -> Result<bool, Stop> {
+        count(&self.counts.comparisons);
+        self.step()?;
+        let mut open: SmallVec<[(Num, Value, Value); 16]> = SmallVec::new();
+        let answer = 'answer: {
+            // A Left option of G that is ≥ H, or a Right option of H that is ≤ G, refutes G ≤ H.
+            let refutations = (self.base_options(g, Player::Left).map(|gl| (h, gl)))
+                .chain(self.base_options(h, Player::Right).map(|hr| (hr, g)));
+            for (low, high) in refutations {
+                match self.probe(low, high) {
+                    Ok(true) => break 'answer false,
+                    Ok(false) => {}
+                    Err(_) => open.push((self.nums.sub(high.offset(), low.offset()), low, high)),
+                }
+            }
+            open.sort_unstable_by(|x, y| self.nums.cmp(y.0, x.0));
+            for &(_, low, high) in &open {
+                if stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.le(low, high))? {
+                    break 'answer false;
+                }
+            }
+            true
+        };
+        self.remember(key, self.nums.sub(h.offset(), g.offset()), answer);
+        Ok(answer)
+    }
+
+    fn remember(&self, key: u64, d: Num, answer: bool) {
+        self.order.update(key, |old| {
+            let mut known = old.map_or(Known { fails: Num::NONE, holds: Num::NONE }, Known::from_bits);
+            if answer && (known.holds == Num::NONE || self.nums.cmp(d, known.holds) == Ordering::Less) {
+                known.holds = d;
+            }
+            if !answer && (known.fails == Num::NONE || self.nums.cmp(d, known.fails) == Ordering::Greater) {
+                known.fails = d;
+            }
+            known.bits()
+        });
+    }
+}
+
+/// Deep games recurse on the heap: below this much free stack a new chunk is taken.
+pub(crate) const STACK_RED_ZONE: usize = 64 << 10;
+pub(crate) const STACK_CHUNK: usize = 2 << 20;

@@ -1,0 +1,34 @@
+//! A brute force for short partizan games that is meant to be obviously right.
+//!
+//! Everything here follows the textbook definition word for word and shares no code with the
+//! engine: its own rationals ([`rational`]), its own trees and text ([`tree`], [`text`]), the order
+//! by the recursive definition ([`order`]), canonical forms by removing and bypassing options
+//! ([`canonical`]). The rest rests on these: stops, thermographs evaluated one temperature at a
+//! time, the operations, and seeded random games to try them on.
+//!
+//! Broken preconditions and overflow panic: this is test code. Trees live in a thread-local store,
+//! see [`tree::forget_all`].
+//!
+//! ```
+//! use tedomari_tests::{canonical::canonical, text::read, thermo};
+//! let g = read("{{100|20}|-30}").unwrap();
+//! assert_eq!(thermo::mean(g).to_string(), "15");
+//! assert_eq!(canonical(read("{0,{9|-9}|{5|-1}}").unwrap()).to_string(), "{0,{9|-9}|{5|-1}}");
+//! ```
+
+pub mod atomic;
+pub mod canonical;
+pub mod cooling;
+pub mod kinds;
+pub mod order;
+pub mod products;
+pub mod random;
+pub mod rational;
+pub mod reduced;
+pub mod stops;
+pub mod text;
+pub mod thermo;
+pub mod tree;
+
+pub use rational::Rational;
+pub use tree::Tree;

@@ -1,0 +1,212 @@
+//! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`,
+//! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
+//!
+//! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
+//! pieces. Trees print through their `Display`.
+
+use crate::rational::Rational;
+use crate::tree::Tree;
+
+/// Reads a game, as a literal tree.
+///
+/// ```
+/// use tedomari_tests::text::read;
+/// assert_eq!(read("14|2|||-2||-14|-16").unwrap().to_string(), "{{14|2}|{-2|{-14|-16}}}");
+/// assert!(read("1|2|3").is_err());
+/// ```
+pub fn read(text: &str) -> Result<Tree, String> {
+    let mut depth = 0i32;
+    for c in text.chars() {
+        depth += match c {
+            '{' | '(' => 1,
+            '}' | ')' => -1,
+            _ => 0,
+        };
+        if depth < 0 {
+            break;
+        }
+    }
+    if depth != 0 {
+        return Err(format!("unbalanced: {text:?}"));
+    }
+    barred(text)
+}
+
+/// The pieces of `text` between the places, outside all brackets, where `separates` says so.
+fn split(text: &str, separates: impl Fn(usize) -> bool) -> Vec<&str> {
+    let mut pieces = vec![];
+    let mut start = 0;
+    let mut at = 0;
+    for (i, inside) in outside_brackets(text) {
+        if i < at || inside {
+            continue;
+        }
+        let run = bar_run(&text[i..]);
+        if separates(i) {
+            pieces.push(&text[start..i]);
+            start = i + run.max(1);
+        }
+        at = i + run.max(1);
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+/// Every character position with "is it inside brackets (or a bracket)?".
+fn outside_brackets(text: &str) -> Vec<(usize, bool)> {
+    let mut depth = 0;
+    let mut marks = vec![];
+    for (i, c) in text.char_indices() {
+        let opens = matches!(c, '{' | '(');
+        let closes = matches!(c, '}' | ')');
+        depth += i32::from(opens);
+        marks.push((i, depth > 0));
+        depth -= i32::from(closes);
+    }
+    marks
+}
+
+fn bar_run(text: &str) -> usize {
+    text.len() - text.trim_start_matches('|').len()
+}
+
+/// `L,…|R,…` with bars by count, or a plain expression.
+fn barred(text: &str) -> Result<Tree, String> {
+    let outside = outside_brackets(text);
+    let longest =
+        outside.iter().filter(|(_, inside)| !inside).map(|&(i, _)| bar_run(&text[i..])).max().unwrap_or(0);
+    if longest == 0 {
+        return expression(text);
+    }
+    let sides = split(text, |i| bar_run(&text[i..]) == longest);
+    let [left, right] = sides[..] else {
+        return Err(format!("two longest bars: {text:?}"));
+    };
+    Ok(Tree::new(&list(left)?, &list(right)?))
+}
+
+fn list(text: &str) -> Result<Vec<Tree>, String> {
+    if text.trim().is_empty() {
+        return Ok(vec![]);
+    }
+    split(text, |i| text[i..].starts_with(',')).into_iter().map(barred).collect()
+}
+
+/// Terms joined by `+` and `-`.
+fn expression(text: &str) -> Result<Tree, String> {
+    let mut rest = text.trim_start();
+    let mut total: Option<Tree> = None;
+    loop {
+        let minus = match &total {
+            None => rest.starts_with('-') && !rest[1..].starts_with(|c: char| c.is_ascii_digit()),
+            Some(_) if rest.starts_with('-') => true,
+            Some(_) if rest.starts_with('+') => false,
+            Some(_) => return Err(format!("cannot read {rest:?} in {text:?}")),
+        };
+        if minus || total.is_some() {
+            rest = rest[1..].trim_start();
+        }
+        let (term, after) = term(rest)?;
+        let signed = if minus { term.negative() } else { term };
+        total = Some(total.map_or(signed, |sum| sum.plus(signed)));
+        rest = after.trim_start();
+        if rest.is_empty() {
+            return Ok(total.expect("a term has been read"));
+        }
+    }
+}
+
+/// One term and what follows it: brackets, `+-term`, or a number and infinitesimals in a row.
+fn term(text: &str) -> Result<(Tree, &str), String> {
+    if let Some(rest) = text.strip_prefix("+-") {
+        if rest.starts_with('{') {
+            let (inner, after) = bracketed(rest)?;
+            if !outside_brackets(inner).iter().any(|&(i, inside)| !inside && inner[i..].starts_with('|')) {
+                let options = list(inner)?;
+                let turned: Vec<Tree> = options.iter().map(|option| option.negative()).collect();
+                return Ok((Tree::new(&options, &turned), after));
+            }
+        }
+        let (g, after) = term(rest)?;
+        return Ok((Tree::new(&[g], &[g.negative()]), after));
+    }
+    if text.starts_with(['{', '(']) {
+        let (inner, after) = bracketed(text)?;
+        return Ok((barred(inner)?, after));
+    }
+    let mut parts = vec![];
+    let mut rest = text;
+    let sign = usize::from(rest.starts_with('-'));
+    let digits =
+        rest[sign..].find(|c: char| !c.is_ascii_digit() && !"/.".contains(c)).unwrap_or(rest.len() - sign);
+    if digits > 0 {
+        let x: Rational = rest[..sign + digits].parse()?;
+        if !x.is_dyadic() {
+            return Err(format!("{x} is not dyadic"));
+        }
+        parts.push(Tree::number(x));
+        rest = &rest[sign + digits..];
+    }
+    loop {
+        let (part, after) = if let Some(after) = rest.strip_prefix('*') {
+            let (n, after) = count(after);
+            (Tree::nimber(n.unwrap_or(1)), after)
+        } else if rest.starts_with(['^', 'v']) {
+            let arrow = &rest[..1];
+            let after = rest.trim_start_matches(arrow);
+            let arrows = rest.len() - after.len();
+            let (n, after) = if arrows == 1 { count(after) } else { (None, after) };
+            let ups = n.unwrap_or(arrows) as i128;
+            (Tree::up().times(if arrow == "^" { ups } else { -ups }), after)
+        } else if rest.starts_with("Tiny(") || rest.starts_with("Miny(") {
+            let (inner, after) = bracketed(&rest[4..])?;
+            let g = barred(inner)?;
+            (if rest.starts_with('T') { Tree::tiny(g) } else { Tree::miny(g) }, after)
+        } else {
+            break;
+        };
+        parts.push(part);
+        rest = after;
+    }
+    let sum = parts.into_iter().reduce(Tree::plus);
+    sum.map(|sum| (sum, rest)).ok_or_else(|| format!("cannot read {text:?}"))
+}
+
+/// The inside of the bracket that opens `text`, and what follows the bracket.
+fn bracketed(text: &str) -> Result<(&str, &str), String> {
+    let mut depth = 0;
+    for (i, c) in text.char_indices() {
+        depth += i32::from(matches!(c, '{' | '(')) - i32::from(matches!(c, '}' | ')'));
+        if depth == 0 {
+            return Ok((&text[1..i], &text[i + 1..]));
+        }
+    }
+    Err(format!("unbalanced: {text:?}"))
+}
+
+fn count(text: &str) -> (Option<usize>, &str) {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    (text[..digits].parse().ok(), &text[digits..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::equal;
+
+    #[test]
+    fn same_value_in_two_notations() {
+        for (a, b) in [
+            ("-9^*", "(-9) + ^ + *"),
+            ("+-{1,{2|0}}", "{1,{2|0}|-1,{0|-2}}"),
+            ("+-(1*)", "{1*|-1*}"),
+            ("6Tiny({3|1})", "6 + {0||0|{-1|-3}}"),
+            ("^4*3", "^ + ^^ + ^ + *3"),
+            ("{1 | 0} - {2|1}", "{1|0} + {-1|-2}"),
+            ("v2*3", "-(^^) + *3"),
+            ("-*", "*"),
+        ] {
+            assert!(equal(read(a).unwrap(), read(b).unwrap()), "{a} {b}");
+        }
+    }
+}
