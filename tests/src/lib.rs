@@ -13,7 +13,7 @@
 //! use tedomari_tests::{canonical::canonical, text::read, thermo};
 //! let g = read("{{100|20}|-30}").unwrap();
 //! assert_eq!(thermo::mean(g).to_string(), "15");
-//! assert_eq!(canonical(read("{0,{9|-9}|{5|-1}}").unwrap()).to_string(), "{0,{9|-9}|{5|-1}}");
+//! assert_eq!(canonical(read("{{2|11/2}|{-11|}}").unwrap()).to_string(), "{3|0}");
 //! ```
 
 pub mod atomic;

@@ -3,6 +3,7 @@
 //! The generator is splitmix64, so a seed gives the same games on every machine. Sizes are chosen so
 //! that the naive operations take a few milliseconds on average.
 
+use crate::canonical::canonical;
 use crate::rational::Rational;
 use crate::tree::Tree;
 
@@ -73,8 +74,8 @@ pub fn random_game(random: &mut Random, family: Family) -> (Tree, String) {
         }
         Family::Switches => switches(random),
         Family::AllSmall => {
-            let depth = random.between(0, 3);
-            all_small(random, depth)
+            let (depth, apart) = (random.between(0, 3), random.between(0, 2));
+            all_small(random, depth, apart, 0)
         }
         Family::Mixed => {
             let depth = random.between(1, 2);
@@ -92,8 +93,8 @@ pub fn random_game(random: &mut Random, family: Family) -> (Tree, String) {
 pub fn random_infinitesimal(random: &mut Random) -> Tree {
     let mut game = match random.between(0, 2) {
         0 => Tree::zero(),
-        1 => small_leaf(random),
-        _ => all_small(random, 1),
+        1 => small_leaf(random, 0),
+        _ => all_small(random, 1, 0, 0),
     };
     if random.one_in(2) {
         let threat = if random.one_in(3) {
@@ -108,7 +109,7 @@ pub fn random_infinitesimal(random: &mut Random) -> Tree {
         let tiny = Tree::tiny(threat);
         game = game.plus(if random.one_in(2) { tiny } else { tiny.negative() });
     }
-    game
+    canonical(game)
 }
 
 /// A number near `centre` with denominator 1, 2 or 4, integers being the most frequent.
@@ -153,22 +154,28 @@ fn switches(random: &mut Random) -> Tree {
     }
 }
 
-/// A nimber and up to three ups or downs.
-fn small_leaf(random: &mut Random) -> Tree {
-    match random.between(0, 3) {
+/// A nimber, or ups or downs around `centre` with a nimber, in canonical form: written out in
+/// braces, a literal sum of ups would be unreadably long.
+fn small_leaf(random: &mut Random, centre: i64) -> Tree {
+    canonical(match random.between(0, 4) {
         0 => Tree::zero(),
         1 => Tree::nimber(random.between(1, 4) as usize),
-        _ => Tree::ups(random.between(-3, 3).into(), [0, 0, 1, 2][random.between(0, 3) as usize]),
-    }
+        _ => {
+            let ups = centre + random.between(-2, 2);
+            Tree::ups(ups.into(), [0, 0, 1, 2][random.between(0, 3) as usize])
+        }
+    })
 }
 
-fn all_small(random: &mut Random, depth: i64) -> Tree {
+/// With `apart` positive Left's options tend upward and Right's downward, as in {^5 | 0}; without
+/// it most of these games simplify to a few ups.
+fn all_small(random: &mut Random, depth: i64, apart: i64, centre: i64) -> Tree {
     if depth == 0 || random.one_in(5) {
-        return small_leaf(random);
+        return small_leaf(random, centre);
     }
-    let most = most_options(depth).min(4 - depth).max(1);
-    let left = side(random, most, |random| all_small(random, depth - 1));
-    let right = side(random, most, |random| all_small(random, depth - 1));
+    let most = if depth > 2 { 1 } else { 2 };
+    let left = side(random, most, |random| all_small(random, depth - 1, apart, centre + apart));
+    let right = side(random, most, |random| all_small(random, depth - 1, apart, centre - apart));
     Tree::new(&left, &right)
 }
 
@@ -176,7 +183,7 @@ fn mixed(random: &mut Random, depth: i64) -> Tree {
     if depth == 0 || random.one_in(6) {
         return match random.between(0, 5) {
             0 => random_infinitesimal(random),
-            1 => Tree::number(number(random, Rational::ZERO, 3)).plus(small_leaf(random)),
+            1 => canonical(Tree::number(number(random, Rational::ZERO, 3)).plus(small_leaf(random, 0))),
             2 => switches(random),
             _ => Tree::number(number(random, Rational::ZERO, 4)),
         };
@@ -189,7 +196,7 @@ fn mixed(random: &mut Random, depth: i64) -> Tree {
 fn zugzwang(random: &mut Random, depth: i64) -> Tree {
     if depth == 0 || random.one_in(4) {
         return match random.between(0, 4) {
-            0 => small_leaf(random),
+            0 => small_leaf(random, 0),
             _ => Tree::number(number(random, Rational::ZERO, 4)),
         };
     }

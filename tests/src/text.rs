@@ -1,4 +1,4 @@
-//! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`,
+//! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`, `^<2>`,
 //! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
 //!
 //! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
@@ -72,9 +72,7 @@ fn bar_run(text: &str) -> usize {
 
 /// `L,…|R,…` with bars by count, or a plain expression.
 fn barred(text: &str) -> Result<Tree, String> {
-    let outside = outside_brackets(text);
-    let longest =
-        outside.iter().filter(|(_, inside)| !inside).map(|&(i, _)| bar_run(&text[i..])).max().unwrap_or(0);
+    let longest = longest_bar(text);
     if longest == 0 {
         return expression(text);
     }
@@ -82,14 +80,37 @@ fn barred(text: &str) -> Result<Tree, String> {
     let [left, right] = sides[..] else {
         return Err(format!("two longest bars: {text:?}"));
     };
-    Ok(Tree::new(&list(left)?, &list(right)?))
+    Ok(Tree::new(&side(left)?, &side(right)?))
 }
 
-fn list(text: &str) -> Result<Vec<Tree>, String> {
+fn longest_bar(text: &str) -> usize {
+    let outside = outside_brackets(text).into_iter().filter(|&(_, inside)| !inside);
+    outside.map(|(i, _)| bar_run(&text[i..])).max().unwrap_or(0)
+}
+
+fn commas(text: &str) -> Vec<&str> {
+    split(text, |i| text[i..].starts_with(','))
+}
+
+/// The options on one side of a bar.
+///
+/// `a,b|c` beside a longer bar can be the one option {a,b|c} or the two options a and {b|c}. CGSuite
+/// prints the first, and only canonical forms; so the second is meant when the first is no game or
+/// has two numbers among the options of one player, of which one is dominated.
+fn side(text: &str) -> Result<Vec<Tree>, String> {
     if text.trim().is_empty() {
         return Ok(vec![]);
     }
-    split(text, |i| text[i..].starts_with(',')).into_iter().map(barred).collect()
+    if longest_bar(text) > 0 {
+        let one = barred(text);
+        let is_number = |piece: &&str| piece.trim().parse::<Rational>().is_ok();
+        let crowded = |run: &str| commas(run).iter().filter(|piece| is_number(piece)).count() > 1;
+        let runs = split(text, |i| text[i..].starts_with('|'));
+        if one.is_ok() && !runs.into_iter().any(crowded) {
+            return Ok(vec![one?]);
+        }
+    }
+    commas(text).into_iter().map(barred).collect()
 }
 
 /// Terms joined by `+` and `-`.
@@ -122,7 +143,7 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
         if rest.starts_with('{') {
             let (inner, after) = bracketed(rest)?;
             if !outside_brackets(inner).iter().any(|&(i, inside)| !inside && inner[i..].starts_with('|')) {
-                let options = list(inner)?;
+                let options = side(inner)?;
                 let turned: Vec<Tree> = options.iter().map(|option| option.negative()).collect();
                 return Ok((Tree::new(&options, &turned), after));
             }
@@ -155,9 +176,17 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
             let arrow = &rest[..1];
             let after = rest.trim_start_matches(arrow);
             let arrows = rest.len() - after.len();
-            let (n, after) = if arrows == 1 { count(after) } else { (None, after) };
-            let ups = n.unwrap_or(arrows) as i128;
-            (Tree::up().times(if arrow == "^" { ups } else { -ups }), after)
+            let (up, after) = if arrows > 1 {
+                (Tree::up().times(arrows as i128), after)
+            } else if let Some(order) = after.strip_prefix('<') {
+                let (n, after) = count(order);
+                let after = after.strip_prefix('>').ok_or("no closing >")?;
+                (Tree::up_power(n.filter(|&n| n > 0).ok_or("no order in ^<>")?), after)
+            } else {
+                let (n, after) = count(after);
+                (Tree::up().times(n.unwrap_or(1) as i128), after)
+            };
+            (if arrow == "^" { up } else { up.negative() }, after)
         } else if rest.starts_with("Tiny(") || rest.starts_with("Miny(") {
             let (inner, after) = bracketed(&rest[4..])?;
             let g = barred(inner)?;

@@ -15,6 +15,7 @@ use crate::tree::{Memo, Player, Tree, remember};
 thread_local! {
     static GRID: Memo<Tree, i128> = Memo::default();
     static MAST: Memo<Tree, Mast> = Memo::default();
+    static SCAFFOLD: Memo<(Tree, Player, Rational), Option<Rational>> = Memo::default();
 }
 
 /// Where the walls of a thermograph meet.
@@ -67,11 +68,11 @@ fn taxed(g: Tree, player: Player, t: Rational) -> Vec<Rational> {
 }
 
 fn left_scaffold(g: Tree, t: Rational) -> Option<Rational> {
-    taxed(g, Player::Left, t).into_iter().max()
+    remember(&SCAFFOLD, (g, Player::Left, t), || taxed(g, Player::Left, t).into_iter().max())
 }
 
 fn right_scaffold(g: Tree, t: Rational) -> Option<Rational> {
-    taxed(g, Player::Right, t).into_iter().min()
+    remember(&SCAFFOLD, (g, Player::Right, t), || taxed(g, Player::Right, t).into_iter().min())
 }
 
 /// Mean and temperature.

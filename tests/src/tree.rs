@@ -208,6 +208,12 @@ impl Tree {
         Self::up().times(count).plus(Self::nimber(nimber))
     }
 
+    /// The n-th order up: ^<1> = ↑ and ^<n> = {0 | * - ^<1> - … - ^<n-1>}.
+    pub fn up_power(n: usize) -> Self {
+        let right = (1..n).fold(Self::nimber(1), |sum, k| sum.minus(Self::up_power(k)));
+        Self::new(&[Self::zero()], &[right])
+    }
+
     /// Tiny-G = {0 || 0 | -G}.
     pub fn tiny(g: Tree) -> Self {
         let zero = Self::zero();

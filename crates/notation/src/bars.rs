@@ -41,7 +41,7 @@ pub(crate) fn resolve(
     span: Option<Span>,
 ) -> Result<Content, ParseError> {
     let (splits, root) = cartesian_tree(builder, slots);
-    let mut level = Level { builder, text, slots, splits };
+    let mut level = Level { builder, text, slots, splits, entry: "an option" };
     let Part::Split(root) = root else {
         return Ok(Content::List(level.entries(0, slots.len() - 1)?));
     };
@@ -54,8 +54,12 @@ pub(crate) fn resolve(
 }
 
 /// Reads a level in which commas separate whole entries, each of which may have bars: the arguments of a function.
-pub(crate) fn entries(builder: &mut ExprBuilder, text: &str, slots: &[Slot]) -> Result<Vec<NodeId>, ParseError> {
-    let mut level = Level { builder, text, slots, splits: Vec::new() };
+pub(crate) fn entries(
+    builder: &mut ExprBuilder,
+    text: &str,
+    slots: &[Slot],
+) -> Result<Vec<NodeId>, ParseError> {
+    let mut level = Level { builder, text, slots, splits: Vec::new(), entry: "a game" };
     level.pieces(0, slots.len() - 1)
 }
 
@@ -76,7 +80,6 @@ struct Split {
     right: Part,
     first: usize,
     last: usize,
-    commas: Commas,
     /// The commas bind tighter than the bar: the part is a single option.
     tight: bool,
 }
@@ -196,7 +199,7 @@ fn close(splits: &mut Vec<Split>, open: Open, last: usize) -> Done {
     let right = right.unwrap_or(Part::Run(last, last));
     // Without commas there is only one reading; a second bar of the same length is then an error, found later.
     let tight = !commas.any || (second.is_none() && !crowded);
-    splits.push(Split { bar, second, left, right, first, last, commas, tight });
+    splits.push(Split { bar, second, left, right, first, last, tight });
     Done { part: Part::Split(splits.len() - 1), first, commas, crowded: !tight && commas.numbers() > 1 }
 }
 
@@ -205,6 +208,8 @@ struct Level<'l> {
     text: &'l str,
     slots: &'l [Slot],
     splits: Vec<Split>,
+    /// What an entry is called in a message.
+    entry: &'static str,
 }
 
 impl Level<'_> {
@@ -274,7 +279,7 @@ impl Level<'_> {
         let Slot { operand, separator, .. } = self.slots[at];
         match operand {
             Some(operand) => Ok(operand.id),
-            None => Err(ParseError::unexpected(separator.start, &found(self.text, separator), &["an option"])),
+            None => Err(ParseError::unexpected(separator.start, &found(self.text, separator), &[self.entry])),
         }
     }
 
@@ -338,9 +343,14 @@ mod tests {
 
     #[test]
     fn two_longest_bars_point_at_the_second() {
-        for (text, offset) in
-            [("1|2|3", 3), ("1|2,3|4", 5), ("{1||2|3|4}", 7), ("9||1|2,3|4|5", 10), ("1||2||3|4|5", 4), ("(1|2|3)", 4)]
-        {
+        for (text, offset) in [
+            ("1|2|3", 3),
+            ("1|2,3|4", 5),
+            ("{1||2|3|4}", 7),
+            ("9||1|2,3|4|5", 10),
+            ("1||2||3|4|5", 4),
+            ("(1|2|3)", 4),
+        ] {
             assert_eq!(parse(text).unwrap_err().offset, offset, "{text}");
         }
     }

@@ -73,28 +73,30 @@ pub(crate) fn quote(text: &str) -> String {
 
 /// What stands at a place of the text, for a message.
 pub(crate) fn found(text: &str, span: Span) -> String {
-    if span.start == text.len() { "the end of the text".to_owned() } else { quote(&text[span.start..span.end]) }
+    if span.start == text.len() {
+        "the end of the text".to_owned()
+    } else {
+        quote(&text[span.start..span.end])
+    }
 }
 
 /// The error for a word without meaning, with the nearest known names put forward.
-pub(crate) fn unknown_word<'a>(
-    offset: usize,
-    word: &str,
-    kind: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> ParseError {
+pub(crate) fn unknown_word(offset: usize, word: &str, kind: &str, known: Vec<&str>) -> ParseError {
     // Words longer than any name are near to none, and the distance is quadratic in the length.
     const LONGEST: usize = 40;
     let mut near: Vec<(usize, &str)> = Vec::new();
     if word.len() <= LONGEST {
         let lower = word.to_ascii_lowercase();
         near = known
+            .into_iter()
             .filter(|name| name.len() <= LONGEST)
             .map(|name| (strsim::osa_distance(&lower, &name.to_ascii_lowercase()), name))
             .filter(|&(distance, name)| distance <= 2 && distance * 2 < name.len())
             .collect();
         near.sort_unstable();
         near.dedup();
+        let nearest = near.first().map_or(0, |first| first.0);
+        near.retain(|&(distance, _)| distance == nearest);
         near.truncate(3);
     }
     let mut message = format!("unknown {kind} {}", quote(word));
@@ -124,11 +126,11 @@ mod tests {
 
     #[test]
     fn near_names_are_suggested_nearest_first() {
-        let known = ["domineering", "cool", "col", "clobber"];
-        let error = unknown_word(7, "coool", "function", known.into_iter());
+        let known = vec!["domineering", "cool", "col", "clobber"];
+        let error = unknown_word(7, "coool", "function", known.clone());
         assert_eq!(error.expected, ["cool"]);
         assert_eq!(error.message, "unknown function `coool`, did you mean `cool`?");
-        let error = unknown_word(7, &"x".repeat(1 << 20), "label", known.into_iter());
+        let error = unknown_word(7, &"x".repeat(1 << 20), "label", known);
         assert!(error.expected.is_empty());
     }
 }

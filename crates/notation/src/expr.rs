@@ -115,7 +115,9 @@ impl Node {
             | Node::UpPower { .. }
             | Node::UpSum { .. }
             | Node::Position { .. } => (&[], &[]),
-            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => (std::slice::from_ref(g), &[]),
+            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => {
+                (std::slice::from_ref(g), &[])
+            }
             Node::PlusMinus(list) | Node::Call { arguments: list, .. } => (list, &[]),
             Node::Game { left, right } => (left, right),
             Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => {
@@ -311,7 +313,19 @@ mod tests {
             expr.nodes().map(|(id, _)| &text[expr.span(id).start..expr.span(id).end]).collect();
         assert_eq!(
             read,
-            ["3", "1", "{3|1}", "2", "0", "a{ 2 | 0 }", "{3|1} + a{ 2 | 0 }", "3/2", "v*", "3/2v*", text.trim()]
+            [
+                "3",
+                "1",
+                "{3|1}",
+                "2",
+                "0",
+                "a{ 2 | 0 }",
+                "{3|1} + a{ 2 | 0 }",
+                "3/2",
+                "v*",
+                "3/2v*",
+                text.trim()
+            ]
         );
     }
 

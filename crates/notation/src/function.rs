@@ -36,9 +36,8 @@ const TABLE: [(Function, &str, usize); 9] = [
     (Function::Temperature, "temperature", 1),
 ];
 
-const LOOPY: [&str; 13] = [
-    "on", "off", "over", "under", "upon", "dud", "pass", "KO", "OK", "KOL", "KOR", "OKL", "OKR",
-];
+const LOOPY: [&str; 13] =
+    ["on", "off", "over", "under", "upon", "dud", "pass", "KO", "OK", "KOL", "KOR", "OKL", "OKR"];
 
 pub(crate) const TINY: &str = "Tiny";
 pub(crate) const MINY: &str = "Miny";

@@ -24,7 +24,9 @@ impl fmt::Display for LabelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             LabelError::NotAGame => "only a game in braces can have a label",
-            LabelError::NotAName => "a label is a lowercase letter followed by lowercase letters, digits and `_`, and not a down",
+            LabelError::NotAName => {
+                "a label is a lowercase letter followed by lowercase letters, digits and `_`, and not a down"
+            }
             LabelError::Reserved => "the word has a fixed meaning and cannot be a label",
             LabelError::Taken => "the label is already in use",
         })

@@ -14,9 +14,20 @@ use crate::labels::is_down;
 pub(crate) enum Token<'t> {
     Number(Dyadic),
     Nimber(u64),
-    Up { count: i64, star: u64 },
-    UpPower { n: u64, down: bool, star: u64 },
-    UpSum { n: u64, down: bool, star: u64 },
+    Up {
+        count: i64,
+        star: u64,
+    },
+    UpPower {
+        n: u64,
+        down: bool,
+        star: u64,
+    },
+    UpSum {
+        n: u64,
+        down: bool,
+        star: u64,
+    },
     /// A run of letters, digits and `_` that is not a down.
     Word(&'t str),
     /// `+_`
@@ -98,8 +109,8 @@ impl<'t> Lexer<'t> {
         Ok(Lexeme { token, span: Span { start, end: self.at } })
     }
 
-    /// The raw text of a board up to the parenthesis that matches the one coming next.
-    pub fn board(&mut self) -> Result<&'t str, ParseError> {
+    /// The raw text of a board up to the parenthesis that matches the one coming next, and the byte after it.
+    pub fn board(&mut self) -> Result<(&'t str, usize), ParseError> {
         self.skip_spaces();
         let open = self.at;
         let mut depth = 0_usize;
@@ -112,10 +123,11 @@ impl<'t> Lexer<'t> {
             if depth == 0 {
                 let board = &self.rest()[1..at];
                 self.at += at + 1;
-                return Ok(board);
+                return Ok((board, self.at));
             }
         }
-        let message = format!("found the end of the text, expected `)` to close the board that begins at byte {open}");
+        let message =
+            format!("found the end of the text, expected `)` to close the board that begins at byte {open}");
         Err(ParseError { expected: vec!["`)`".to_owned()], ..ParseError::new(self.text.len(), message) })
     }
 
@@ -141,7 +153,9 @@ impl<'t> Lexer<'t> {
             '^' | '↑' | '⇑' | '↓' | '⇓' => {
                 self.at = start;
                 let up = matches!(c, '^' | '↑' | '⇑');
-                let run = self.take_while(|c| if up { matches!(c, '^' | '↑' | '⇑') } else { matches!(c, '↓' | '⇓') });
+                let run = self.take_while(|c| {
+                    if up { matches!(c, '^' | '↑' | '⇑') } else { matches!(c, '↓' | '⇓') }
+                });
                 let count = run.chars().map(|c| if matches!(c, '⇑' | '⇓') { 2 } else { 1 }).sum();
                 return self.ups(start, count, !up);
             }
@@ -172,14 +186,21 @@ impl<'t> Lexer<'t> {
                     "found `/`, which only stands between the digits of a fraction, as in 3/4, without spaces",
                 ));
             }
-            c => return Err(ParseError::new(start, format!("the character {} has no meaning here", quote(c.encode_utf8(&mut [0; 4]))))),
+            c => {
+                return Err(ParseError::new(
+                    start,
+                    format!("the character {} has no meaning here", quote(c.encode_utf8(&mut [0; 4]))),
+                ));
+            }
         })
     }
 
     /// After a plus: steps over the minus of `+-`, but leaves the `-_` of `+-_2` whole.
     fn takes_minus_of_plus_minus(&mut self) -> bool {
         let mut ahead = self.rest().chars();
-        matches!(ahead.next(), Some('-' | '−')) && ahead.next() != Some('_') && (self.take('-') || self.take('−'))
+        matches!(ahead.next(), Some('-' | '−'))
+            && ahead.next() != Some('_')
+            && (self.take('-') || self.take('−'))
     }
 
     fn number(&mut self) -> Result<Token<'t>, ParseError> {
@@ -192,7 +213,11 @@ impl<'t> Lexer<'t> {
                 return Err(ParseError::new(at, "the denominator is not a power of two"));
             };
             let fraction = Dyadic::new(numerator, exponent);
-            return Ok(Token::Number(if whole.is_empty() { fraction } else { literal(whole, start)? + fraction }));
+            return Ok(Token::Number(if whole.is_empty() {
+                fraction
+            } else {
+                literal(whole, start)? + fraction
+            }));
         }
         let mut ahead = self.rest().chars();
         match (ahead.next(), ahead.next()) {
@@ -234,7 +259,8 @@ impl<'t> Lexer<'t> {
             return Err(ParseError::new(at, "the powers of up begin at 1"));
         }
         if !self.take(close) {
-            let found = self.peek().map_or("the end of the text".to_owned(), |c| quote(c.encode_utf8(&mut [0; 4])));
+            let found =
+                self.peek().map_or("the end of the text".to_owned(), |c| quote(c.encode_utf8(&mut [0; 4])));
             return Err(ParseError::unexpected(self.at, &found, &[if close == '>' { "`>`" } else { "`]`" }]));
         }
         Ok(token(n, down, self.star()?))
@@ -260,7 +286,8 @@ impl<'t> Lexer<'t> {
         let start = self.at;
         let digits = self.take_digits();
         if digits.is_empty() {
-            let found = self.peek().map_or("the end of the text".to_owned(), |c| quote(c.encode_utf8(&mut [0; 4])));
+            let found =
+                self.peek().map_or("the end of the text".to_owned(), |c| quote(c.encode_utf8(&mut [0; 4])));
             return Err(ParseError::unexpected(start, &found, &["a count"]));
         }
         digits.parse().map_err(|_| too_large(start, what))
@@ -272,7 +299,9 @@ fn too_large(offset: usize, what: &str) -> ParseError {
 }
 
 fn literal(text: &str, start: usize) -> Result<Dyadic, ParseError> {
-    text.parse().map_err(|error: tedomari_number::ParseDyadicError| ParseError::new(start + error.offset, error.message))
+    text.parse().map_err(|error: tedomari_number::ParseDyadicError| {
+        ParseError::new(start + error.offset, error.message)
+    })
 }
 
 /// The one-character fractions as (numerator, exponent); `Some(None)` for those that are not dyadic.
@@ -323,9 +352,15 @@ mod tests {
 
     #[test]
     fn arrows_with_counts_powers_and_stars() {
-        for (text, count, star) in
-            [("^", 1, 0), ("vv*", -2, 1), ("^3*2", 3, 2), ("⇑⋆", 2, 1), ("↓↓⇓", -4, 0), ("v2∗3", -2, 3), ("^0", 0, 0)]
-        {
+        for (text, count, star) in [
+            ("^", 1, 0),
+            ("vv*", -2, 1),
+            ("^3*2", 3, 2),
+            ("⇑⋆", 2, 1),
+            ("↓↓⇓", -4, 0),
+            ("v2∗3", -2, 3),
+            ("^0", 0, 0),
+        ] {
             assert_eq!(tokens(text).unwrap(), [Token::Up { count, star }], "{text}");
         }
         assert_eq!(tokens("v<2>*").unwrap(), [Token::UpPower { n: 2, down: true, star: 1 }]);
@@ -357,14 +392,17 @@ mod tests {
     fn signs() {
         use Token::{Minus, MinySubscript, Plus, PlusMinus, TinySubscript};
         assert_eq!(tokens("+- ± −").unwrap(), [PlusMinus, PlusMinus, Minus]);
-        assert_eq!(tokens("+_ -_ +-_ --_").unwrap(), [TinySubscript, MinySubscript, Plus, MinySubscript, Minus, MinySubscript]);
+        assert_eq!(
+            tokens("+_ -_ +-_ --_").unwrap(),
+            [TinySubscript, MinySubscript, Plus, MinySubscript, Minus, MinySubscript]
+        );
         assert_eq!(tokens("||| |‖").unwrap(), [Token::Bar(3), Token::Bar(3)]);
     }
 
     #[test]
     fn boards_are_raw_and_balanced() {
         let mut lexer = Lexer::new(" (a(½)|..) ");
-        assert_eq!(lexer.board().unwrap(), "a(½)|..");
+        assert_eq!(lexer.board().unwrap(), ("a(½)|..", 11));
         assert_eq!(lexer.next().unwrap().token, Token::End);
         assert_eq!(Lexer::new("((½)").board().unwrap_err().offset, 5);
     }

@@ -1,14 +1,17 @@
 //! The parser: brackets and operators, on an explicit stack.
 //!
 //! Operators are put in order by precedence as they come (the shunting-yard method), brackets open a frame, and a closed
-//! frame's operands and bars are made into a game by [`bars`](crate::bars). Nesting costs heap, never call
+//! frame's operands and bars are made into a game by `bars`. Nesting costs heap, never call
 //! stack, which is why no parser-combinator library is used: those recurse with the grammar.
+
+mod brackets;
 
 use std::collections::HashMap;
 
 use tedomari_number::Dyadic;
 
-use crate::bars::{self, Content, Operand, Slot};
+use self::brackets::{Bracket, Frame};
+use crate::bars::{Operand, Slot};
 use crate::error::{ParseError, found, quote, unknown_word};
 use crate::expr::{Expr, ExprBuilder, Node, NodeId, Span};
 use crate::function::{Function, MINY, TINY, is_loopy};
@@ -103,43 +106,6 @@ struct Pending {
     start: usize,
 }
 
-#[derive(Clone, Copy)]
-enum Bracket<'t> {
-    /// The whole text.
-    Top,
-    Paren,
-    Brace,
-    /// A brace right after `+-`, which may do without a bar.
-    PlusMinus,
-    /// A brace right after `+_` or `-_`, which may do without a bar, too.
-    Subscript,
-    Label(&'t str),
-    Call(Function),
-    Tiny,
-    Miny,
-}
-
-impl Bracket<'_> {
-    fn closer(self) -> &'static str {
-        match self {
-            Bracket::Top => "the end of the text",
-            Bracket::Brace | Bracket::PlusMinus | Bracket::Subscript | Bracket::Label(_) => "`}`",
-            Bracket::Paren | Bracket::Call(_) | Bracket::Tiny | Bracket::Miny => "`)`",
-        }
-    }
-}
-
-struct Frame<'t> {
-    bracket: Bracket<'t>,
-    /// Where the construct begins: the label or function in front of the bracket, or the bracket.
-    start: usize,
-    /// The bracket itself.
-    open: usize,
-    /// How much of the shared stacks belongs to the frames outside.
-    slots: usize,
-    pending: usize,
-}
-
 enum Label {
     /// Its braces are still open.
     Open,
@@ -209,7 +175,13 @@ impl<'r, 't> Reading<'r, 't> {
     }
 
     fn open(&mut self, bracket: Bracket<'t>, start: usize, open: usize) {
-        self.frames.push(Frame { bracket, start, open, slots: self.slots.len(), pending: self.pending.len() });
+        self.frames.push(Frame {
+            bracket,
+            start,
+            open,
+            slots: self.slots.len(),
+            pending: self.pending.len(),
+        });
         self.complete = false;
     }
 
@@ -372,7 +344,10 @@ impl<'r, 't> Reading<'r, 't> {
         }
         match self.labels.get(word) {
             Some(_) if next == Some('{') => {
-                return Err(ParseError::new(span.start, format!("the label {} already names a game", quote(word))));
+                return Err(ParseError::new(
+                    span.start,
+                    format!("the label {} already names a game", quote(word)),
+                ));
             }
             Some(&Label::Closed(id)) => {
                 self.supply(Operand { id, span });
@@ -393,8 +368,7 @@ impl<'r, 't> Reading<'r, 't> {
             return Ok(());
         }
         if next == Some('(') && self.rulesets.contains(&word) {
-            let board = self.lexer.board()?;
-            let end = board.as_ptr() as usize - self.text.as_ptr() as usize + board.len() + 1;
+            let (board, end) = self.lexer.board()?;
             let node = Node::Position { ruleset: word.to_owned(), board: board.to_owned() };
             self.atom(node, Span { start: span.start, end });
             return Ok(());
@@ -407,12 +381,14 @@ impl<'r, 't> Reading<'r, 't> {
             let after = format!("found the ruleset {} without a board, expected `(` after it", quote(word));
             return ParseError { expected: vec!["`(`".to_owned()], ..ParseError::new(span.end, after) };
         }
-        let names = Function::all().map(Function::name).chain([TINY, MINY]).chain(self.rulesets.iter().copied());
+        let mut names: Vec<&str> = self.rulesets.to_vec();
+        names.extend([TINY, MINY]);
+        names.extend(Function::all().map(|function| -> &str { function.name() }));
         if called {
-            unknown_word(span.start, word, "function or ruleset", names)
-        } else {
-            unknown_word(span.start, word, "label", self.labels.keys().copied().chain(names))
+            return unknown_word(span.start, word, "function or ruleset", names);
         }
+        names.extend(self.labels.keys());
+        unknown_word(span.start, word, "label", names)
     }
 
     /// Applies the waiting operators of this frame that bind at least as tightly as `precedence`.
@@ -444,109 +420,5 @@ impl<'r, 't> Reading<'r, 't> {
             let id = self.builder.push_at(node, span);
             self.operands.push(Operand { id, span });
         }
-    }
-
-    /// A comma, a bar or a closing bracket after an operand, or after nothing.
-    fn divide(&mut self, operand: Option<Operand>, lexeme: Lexeme<'t>) -> Result<(), ParseError> {
-        let separator = lexeme.span;
-        let mut slot = Slot { operand, separator, bar: 0 };
-        self.complete = false;
-        match lexeme.token {
-            Token::Comma => self.slots.push(slot),
-            Token::Bar(length) => {
-                slot.bar = length;
-                self.slots.push(slot);
-            }
-            token => {
-                let Frame { bracket, open, .. } = *self.frame();
-                let closer = match token {
-                    Token::CloseBrace => "`}`",
-                    Token::CloseParen => "`)`",
-                    _ => "the end of the text",
-                };
-                if closer != bracket.closer() {
-                    return Err(self.wrong_closer(bracket, open, separator));
-                }
-                self.slots.push(slot);
-                self.close(separator)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn wrong_closer(&self, bracket: Bracket<'_>, open: usize, span: Span) -> ParseError {
-        let mut error = ParseError::unexpected(span.start, &found(self.text, span), &[bracket.closer()]);
-        if !matches!(bracket, Bracket::Top) {
-            let opener = quote(&self.text[open..=open]);
-            error.message += &format!(" to close the {opener} at byte {open}");
-        }
-        error
-    }
-
-    /// Makes an operand of the innermost frame and hands it to the frame outside.
-    fn close(&mut self, closer: Span) -> Result<(), ParseError> {
-        let frame = self.frames.pop().expect("a bracket is closed only while it is open");
-        let span = Span { start: frame.start, end: closer.end };
-        let slots = &self.slots[frame.slots..];
-        let id = match frame.bracket {
-            Bracket::Call(function) => {
-                let arguments = self.arguments(function.name(), function.arity(), &frame)?;
-                self.builder.push_at(Node::Call { function, arguments }, span)
-            }
-            Bracket::Tiny => {
-                let argument = self.arguments(TINY, 1, &frame)?[0];
-                self.builder.push_at(Node::Tiny(argument), span)
-            }
-            Bracket::Miny => {
-                let argument = self.arguments(MINY, 1, &frame)?[0];
-                self.builder.push_at(Node::Miny(argument), span)
-            }
-            bracket => {
-                let braced = !matches!(bracket, Bracket::Top | Bracket::Paren);
-                let content = bars::resolve(&mut self.builder, self.text, slots, braced.then_some(span))?;
-                match (bracket, content) {
-                    (Bracket::Label(name), Content::Game(id)) => {
-                        self.builder.set_label(id, name).expect("the name was checked where it was read");
-                        self.labels.insert(name, Label::Closed(id));
-                        id
-                    }
-                    (_, Content::Game(id)) => id,
-                    (Bracket::PlusMinus, Content::List(list)) if !list.is_empty() => {
-                        let start = self.pending.pop().map_or(span.start, |pending| pending.start);
-                        let span = Span { start, ..span };
-                        self.slots.truncate(frame.slots);
-                        self.atom(Node::PlusMinus(list), span);
-                        return Ok(());
-                    }
-                    (Bracket::Top | Bracket::Paren | Bracket::Subscript, Content::List(list)) => match list[..] {
-                        [id] => id,
-                        [] => return self.unexpected(closer, &["a game"]),
-                        [..] => {
-                            let message = "found `,` outside a game, expected braces around the options, as in {1,2|0}";
-                            return Err(ParseError::new(slots[0].separator.start, message));
-                        }
-                    },
-                    _ => {
-                        let mut error = ParseError::unexpected(closer.start, &found(self.text, closer), &["`|`"]);
-                        error.message += ": braces hold a game {L|R}";
-                        return Err(error);
-                    }
-                }
-            }
-        };
-        self.slots.truncate(frame.slots);
-        self.supply(Operand { id, span });
-        Ok(())
-    }
-
-    fn arguments(&mut self, name: &str, arity: usize, frame: &Frame<'_>) -> Result<Vec<NodeId>, ParseError> {
-        let slots = &self.slots[frame.slots..];
-        let found = slots.len();
-        if found == arity {
-            return bars::entries(&mut self.builder, self.text, slots);
-        }
-        let plural = if arity == 1 { "" } else { "s" };
-        let message = format!("{name} takes {arity} argument{plural}, found {found}");
-        Err(ParseError::new(frame.start, message))
     }
 }

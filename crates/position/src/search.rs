@@ -22,6 +22,8 @@ pub struct Search<'a, R: Ruleset> {
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
 }
 
+type Values = SmallVec<[Option<Value>; 64]>;
+
 /// What one thread carries along.
 struct Worker<'w> {
     /// Threads with different numbers take missing parts in different orders.
@@ -116,6 +118,23 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
+    fn look_up_all(&self, followers: &Followers<R::Position>) -> Values {
+        let keys: SmallVec<[Option<u64>; 64]> =
+            followers.parts.iter().map(|part| self.ruleset.pack(&part.position)).collect();
+        let packed: SmallVec<[u64; 64]> = keys.iter().flatten().copied().collect();
+        let mut values = Values::with_capacity(keys.len());
+        self.packed.get_many(&packed, |bits| values.push(bits.map(Value::from_bits)));
+        if packed.len() < keys.len() {
+            let mut found = values.into_iter();
+            let one = |(part, key): (&Oriented<R::Position>, &Option<u64>)| match key {
+                Some(_) => found.next().flatten(),
+                None => self.unpacked.read().get(&part.position).copied(),
+            };
+            values = followers.parts.iter().zip(&keys).map(one).collect();
+        }
+        values
+    }
+
     fn remember(&self, part: &R::Position, value: Value) {
         match self.ruleset.pack(part) {
             Some(key) => self.packed.insert(key, value.to_bits()),
@@ -142,8 +161,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         self.ruleset.followers(part, Player::Left, &mut followers);
         let left_moves = followers.len();
         self.ruleset.followers(part, Player::Right, &mut followers);
-        let mut values: SmallVec<[Option<Value>; 64]> =
-            followers.parts.iter().map(|part| self.look_up(&part.position)).collect();
+        let mut values = self.look_up_all(&followers);
         let parts = values.len();
         for step in 0..parts {
             let at = if worker.number % 2 == 0 { step } else { parts - 1 - step };

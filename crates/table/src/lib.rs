@@ -1,18 +1,28 @@
 //! A concurrent insert-only map from `u64` to `u64`: sixteen bytes an entry, one cache line a look-up.
 //!
-//! Open addressing with linear probing in shards. Readers and writers share a shard's read lock and work on atomic
-//! slots; only growth takes the write lock. Nothing is ever removed, so a key that was seen stays.
+//! Open addressing with linear probing over atomic slots. Readers take no lock: they work on the table that is current
+//! when they come, which stays alive as long as they look at it. Writers share a lock that only growth takes alone, so
+//! no entry is lost. Nothing is ever removed: a key that was seen stays.
+//!
+//! ```
+//! use tedomari_table::FlatMap;
+//!
+//! let map = FlatMap::new();
+//! map.insert(7, 49);
+//! assert_eq!(map.get(7), Some(49));
+//! assert_eq!(map.get(8), None);
+//! ```
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use arc_swap::ArcSwap;
 use parking_lot::RwLock;
 
-const SHARD_BITS: u32 = 6;
-const FIRST_CAPACITY: usize = 32;
-/// No entry has this key or this value.
+const FIRST_CAPACITY: usize = 256;
+/// No entry may have this key or this value.
 pub const VACANT: u64 = u64::MAX;
 
-#[derive(Default)]
 struct Slot {
     key: AtomicU64,
     value: AtomicU64,
@@ -23,12 +33,19 @@ struct Table {
     used: AtomicUsize,
 }
 
-/// See the module.
+/// The map; see the crate's page.
 pub struct FlatMap {
-    shards: Box<[RwLock<Table>]>,
+    table: ArcSwap<Table>,
+    growth: RwLock<()>,
 }
 
-/// Spreads a key over all 64 bits (the finaliser of a multiply-xorshift generator).
+impl Default for FlatMap {
+    fn default() -> FlatMap {
+        FlatMap::new()
+    }
+}
+
+/// Spreads a key over all 64 bits: the finaliser of a multiply-xorshift generator.
 #[inline]
 pub fn mix(key: u64) -> u64 {
     let x = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -38,31 +55,40 @@ pub fn mix(key: u64) -> u64 {
 
 impl Table {
     fn with_capacity(capacity: usize) -> Table {
-        let slots = (0..capacity)
-            .map(|_| Slot { key: AtomicU64::new(VACANT), value: AtomicU64::new(VACANT) })
-            .collect();
-        Table { slots, used: AtomicUsize::new(0) }
+        let vacant = || Slot { key: AtomicU64::new(VACANT), value: AtomicU64::new(VACANT) };
+        Table { slots: (0..capacity).map(|_| vacant()).collect(), used: AtomicUsize::new(0) }
+    }
+
+    #[inline]
+    fn home(&self, key: u64) -> usize {
+        mix(key) as usize & (self.slots.len() - 1)
     }
 
     /// The slot of the key, or the vacant one where the search for it ends.
     #[inline]
-    fn find(&self, hash: u64, key: u64) -> (&Slot, bool) {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
+    fn find(&self, mut at: usize, key: u64) -> (&Slot, bool) {
         loop {
             let slot = &self.slots[at];
             match slot.key.load(Ordering::Acquire) {
                 found if found == key => return (slot, true),
                 VACANT => return (slot, false),
-                _ => at = (at + 1) & mask,
+                _ => at = (at + 1) & (self.slots.len() - 1),
             }
         }
     }
 
+    #[inline]
+    fn get(&self, home: usize, key: u64) -> Option<u64> {
+        match self.find(home, key) {
+            (slot, true) => Some(slot.value.load(Ordering::Acquire)).filter(|&value| value != VACANT),
+            (_, false) => None,
+        }
+    }
+
     /// The slot of the key, claimed for it if nobody had.
-    fn claim(&self, hash: u64, key: u64) -> &Slot {
+    fn claim(&self, key: u64) -> &Slot {
         loop {
-            let (slot, found) = self.find(hash, key);
+            let (slot, found) = self.find(self.home(key), key);
             if found {
                 return slot;
             }
@@ -81,42 +107,50 @@ impl Table {
         self.used.load(Ordering::Relaxed) * 4 > self.slots.len() * 3
     }
 
-    fn grow(&mut self) {
+    fn doubled(&self) -> Table {
         let larger = Table::with_capacity(self.slots.len() * 2);
         for slot in &self.slots {
             let key = slot.key.load(Ordering::Relaxed);
             if key != VACANT {
-                larger
-                    .claim(mix(key), key)
-                    .value
-                    .store(slot.value.load(Ordering::Relaxed), Ordering::Relaxed);
+                larger.claim(key).value.store(slot.value.load(Ordering::Relaxed), Ordering::Relaxed);
             }
         }
-        *self = larger;
+        larger
     }
 }
 
 impl FlatMap {
+    /// An empty map.
     pub fn new() -> FlatMap {
-        let shards =
-            (0..1 << SHARD_BITS).map(|_| RwLock::new(Table::with_capacity(FIRST_CAPACITY))).collect();
-        FlatMap { shards }
+        FlatMap {
+            table: ArcSwap::from_pointee(Table::with_capacity(FIRST_CAPACITY)),
+            growth: RwLock::new(()),
+        }
     }
 
-    #[inline]
-    fn shard(&self, hash: u64) -> &RwLock<Table> {
-        &self.shards[(hash >> (64 - SHARD_BITS)) as usize]
-    }
-
+    /// The value of a key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<u64> {
-        let hash = mix(key);
-        let table = self.shard(hash).read();
-        let (slot, found) = table.find(hash, key);
-        if !found {
-            return None;
+        let table = self.table.load();
+        table.get(table.home(key), key)
+    }
+
+    /// Looks up many keys and hands over the answers in order. The first loads of all of them are started before any
+    /// is waited for, which hides most of the memory's latency.
+    pub fn get_many(&self, keys: &[u64], mut answer: impl FnMut(Option<u64>)) {
+        const BATCH: usize = 16;
+        let table = self.table.load();
+        for keys in keys.chunks(BATCH) {
+            let mut homes = [0; BATCH];
+            let mut first = [0; BATCH];
+            for (i, &key) in keys.iter().enumerate() {
+                homes[i] = table.home(key);
+                first[i] = table.slots[homes[i]].key.load(Ordering::Acquire);
+            }
+            for (i, &key) in keys.iter().enumerate() {
+                answer(if first[i] == VACANT { None } else { table.get(homes[i], key) });
+            }
         }
-        Some(slot.value.load(Ordering::Acquire)).filter(|&value| value != VACANT)
     }
 
     /// Sets the value of a key; the last writer wins, so writers must agree or hold a lock of their own.
@@ -126,15 +160,14 @@ impl FlatMap {
 
     /// Replaces the value of a key (`None` if it has none yet) by a function of it, atomically.
     pub fn update(&self, key: u64, f: impl Fn(Option<u64>) -> u64) {
-        let hash = mix(key);
-        let shard = self.shard(hash);
         let full = {
-            let table = shard.read();
-            let slot = table.claim(hash, key);
+            let _shared = self.growth.read();
+            let table = self.table.load();
+            let slot = table.claim(key);
             let mut old = slot.value.load(Ordering::Acquire);
             while let Err(now) = slot.value.compare_exchange(
                 old,
-                f(Some(old).filter(|&v| v != VACANT)),
+                f(Some(old).filter(|&value| value != VACANT)),
                 Ordering::AcqRel,
                 Ordering::Acquire,
             ) {
@@ -143,19 +176,27 @@ impl FlatMap {
             table.is_full()
         };
         if full {
-            let mut table = shard.write();
+            let _alone = self.growth.write();
+            let table = self.table.load();
             if table.is_full() {
-                table.grow();
+                self.table.store(Arc::new(table.doubled()));
             }
         }
     }
 
+    /// How many keys the map holds.
     pub fn len(&self) -> usize {
-        self.shards.iter().map(|shard| shard.read().used.load(Ordering::Relaxed)).sum()
+        self.table.load().used.load(Ordering::Relaxed)
     }
 
+    /// Whether the map holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many bytes the map takes.
     pub fn bytes(&self) -> usize {
-        self.shards.iter().map(|shard| shard.read().slots.len() * size_of::<Slot>()).sum()
+        self.table.load().slots.len() * size_of::<Slot>()
     }
 }
 
@@ -179,6 +220,16 @@ mod tests {
         assert_eq!(map.len(), 20_000);
         assert!((0..20_000_u64).all(|key| map.get(key * key) == Some(key)));
         assert_eq!(map.get(2), None);
+    }
+
+    #[test]
+    fn a_batch_finds_what_single_look_ups_find() {
+        let map = FlatMap::new();
+        (0..5000_u64).for_each(|key| map.insert(key * 3, key));
+        let keys: Vec<u64> = (0..9000).collect();
+        let mut found = Vec::new();
+        map.get_many(&keys, |value| found.push(value));
+        assert!(keys.iter().zip(&found).all(|(&key, &value)| map.get(key) == value));
     }
 
     #[test]

@@ -1,1 +1,50 @@
-//! TODO
+//! Tedomari plays well in sums of games.
+//!
+//! This crate is the front door: it brings together the crates that do the work, so that one dependency is enough.
+//!
+//! Read a game, ask what it is worth and how urgent it is:
+//!
+//! ```
+//! use tedomari::{Engine, Outcome};
+//!
+//! let engine = Engine::new();
+//! let g = engine.read("{9|1} + ^ - {3|2||1}")?;
+//! assert_eq!(engine.mean(g)?.to_string(), "13/4");
+//! assert_eq!(engine.temperature(g)?.to_string(), "4");
+//! assert_eq!(engine.outcome(g), Outcome::Next);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Positions of real games, alone or in a sum:
+//!
+//! ```
+//! use tedomari::{Engine, Rulesets};
+//!
+//! let engine = Engine::new();
+//! let form = engine.read_form("domineering(4x4) + 1/2", &Rulesets::default())?;
+//! assert_eq!(engine.left_stop(form.value()).to_string(), "1/2");
+//! # Ok::<(), tedomari::ReadError>(())
+//! ```
+//!
+//! Draw a thermograph:
+//!
+//! ```
+//! use tedomari::{Engine, draw};
+//!
+//! let engine = Engine::new();
+//! let thermograph = engine.thermograph(engine.read("4||-4|-10")?)?;
+//! let picture = draw::terminal(&thermograph, &draw::TerminalOptions::default());
+//! assert!(picture.contains("-3/2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
+pub use tedomari_number::{Dyadic, simplest_between};
+pub use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Ruleset, Search};
+pub use tedomari_report::draw;
+pub use tedomari_rulesets::{self as rulesets, Analysis, AnyPosition, AnyRuleset, Rulesets, SearchOptions};
+pub use tedomari_thermograph::{Class, Construction, Player, Thermograph, Wall};
+pub use tedomari_value::{
+    AdornedStop, Budget, CoolError, Engine, Form, FormOption, Kind, NoPositions, Outcome, Parity, Positions,
+    ReadError, Relation, Statistics, Stop, Uptimal, Value,
+};

@@ -4,25 +4,27 @@
 //! stops are w and -w; and G and -G share it too. The record of a pair G, -G is the one with the smaller content hash.
 
 use std::sync::atomic::AtomicU32;
-use std::sync::{Arc, OnceLock};
 
-use tedomari_thermograph::{Player, Thermograph};
+use tedomari_thermograph::Player;
 
 use crate::engine::Engine;
 use crate::num::Num;
 
 use crate::value::{Signed, Value};
 
-/// One record. LS = `half_width` and RS = -`half_width`.
+/// What comparisons look at, kept apart from the rest so that it stays in the cache. LS = `half_width` = -RS.
+pub(crate) struct Hot {
+    pub(crate) half_width: Num,
+    /// The mean, [`Num::NONE`] until it is asked for.
+    pub(crate) mean: AtomicU32,
+    flags: u8,
+}
+
+/// The rest of a record.
 pub(crate) struct Base {
     /// Left's options, then Right's.
     options: Box<[Value]>,
     left: u32,
-    pub(crate) half_width: Num,
-    flags: u8,
-    /// The mean, [`Num::NONE`] until it is asked for.
-    pub(crate) mean: AtomicU32,
-    pub(crate) thermograph: OnceLock<Arc<Thermograph>>,
     /// Stable name of this base, independent of run, thread and machine.
     pub(crate) hash: u128,
 }
@@ -42,31 +44,12 @@ const LE_LEFT: u8 = 1;
 const GE_RIGHT: u8 = 2;
 const SYMMETRIC: u8 = 4;
 
-impl Base {
-    pub(crate) fn new(left: &[Value], right: &[Value], half_width: Num, flags: Flags, hash: u128) -> Base {
-        let options = left.iter().chain(right).copied().collect();
+impl Hot {
+    pub(crate) fn new(half_width: Num, flags: Flags) -> Hot {
         let bits = u8::from(flags.le_left_stop) * LE_LEFT
             | u8::from(flags.ge_right_stop) * GE_RIGHT
             | u8::from(flags.symmetric) * SYMMETRIC;
-        Base {
-            options,
-            left: left.len() as u32,
-            half_width,
-            flags: bits,
-            mean: AtomicU32::new(Num::NONE.0),
-            thermograph: OnceLock::new(),
-            hash,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn left(&self) -> &[Value] {
-        &self.options[..self.left as usize]
-    }
-
-    #[inline]
-    pub(crate) fn right(&self) -> &[Value] {
-        &self.options[self.left as usize..]
+        Hot { half_width, mean: AtomicU32::new(Num::NONE.0), flags: bits }
     }
 
     #[inline]
@@ -83,9 +66,26 @@ impl Base {
     pub(crate) fn ge_right_stop(&self, negative: bool) -> bool {
         self.flags & (if negative { LE_LEFT } else { GE_RIGHT }) != 0
     }
+}
+
+impl Base {
+    pub(crate) fn new(left: &[Value], right: &[Value], hash: u128) -> Base {
+        let options = left.iter().chain(right).copied().collect();
+        Base { options, left: left.len() as u32, hash }
+    }
+
+    #[inline]
+    pub(crate) fn left(&self) -> &[Value] {
+        &self.options[..self.left as usize]
+    }
+
+    #[inline]
+    pub(crate) fn right(&self) -> &[Value] {
+        &self.options[self.left as usize..]
+    }
 
     pub(crate) fn bytes(&self) -> usize {
-        size_of::<Base>() + self.options.len() * size_of::<Value>() + 16
+        size_of::<Base>() + size_of::<Hot>() + self.options.len() * size_of::<Value>() + 16
     }
 }
 
@@ -121,6 +121,11 @@ impl Engine {
         &self.bases[signed.index() as usize]
     }
 
+    #[inline]
+    pub(crate) fn hot(&self, signed: Signed) -> &Hot {
+        &self.hots[signed.index() as usize]
+    }
+
     /// Options of the form itself; the number 0 has none here, and callers treat numbers apart.
     #[inline]
     pub(crate) fn base_options(&self, value: Value, player: Player) -> Options<'_> {
@@ -144,7 +149,7 @@ impl Engine {
 
     #[inline]
     pub(crate) fn negative_base(&self, signed: Signed) -> Signed {
-        if signed == Signed::ZERO || self.base(signed).is_symmetric() { signed } else { signed.flip() }
+        if self.hot(signed).is_symmetric() { signed } else { signed.flip() }
     }
 
     /// -G, at no cost.

@@ -4,7 +4,7 @@
 //! x; adorned stops tell which x do. A dominated option can go. A Left option with G^LR ≤ G can be replaced by the
 //! Left options of that G^LR. What is left is unique.
 
-use std::cmp::Ordering::{Equal, Greater, Less};
+use std::cmp::Ordering::{self, Equal, Greater, Less};
 use std::ops::Bound;
 
 use rustc_hash::FxHashMap;
@@ -242,29 +242,38 @@ impl Unreduced<'_> {
 impl Engine {
     /// Removes what the player has no use for: of options with the same base all but the best translate, then those
     /// below (for Right: above) another.
+    ///
+    /// The centre of the stops is monotone, so with the best centres first an option can only be dominated by one
+    /// that was kept before it, or by one with the same centre.
     pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
         self.keep_best_translates(options, player);
-        let mut at = 0;
-        while at < options.len() {
-            let mut dominated = false;
-            for other in 0..options.len() {
-                if other != at {
-                    let (low, high) = match player {
-                        Player::Left => (options[at], options[other]),
-                        Player::Right => (options[other], options[at]),
-                    };
-                    if self.le(low, high)? {
-                        dominated = true;
-                        break;
-                    }
+        let toward = |order: Ordering| if player == Player::Left { order.reverse() } else { order };
+        options.sort_unstable_by(|x, y| toward(self.nums.cmp(x.offset(), y.offset())));
+        let is_dominated = |option: Value, by: Value| match player {
+            Player::Left => self.le(option, by),
+            Player::Right => self.le(by, option),
+        };
+        let mut kept = 0;
+        'next: for at in 0..options.len() {
+            let option = options[at];
+            for other in 0..kept {
+                if is_dominated(option, options[other])? {
+                    continue 'next;
                 }
             }
-            if dominated {
-                options.swap_remove(at);
-            } else {
-                at += 1;
+            // Those with the same centre stand at the end of what was kept.
+            let mut other = kept;
+            while other > 0 && options[other - 1].offset() == option.offset() {
+                other -= 1;
+                if is_dominated(options[other], option)? {
+                    kept -= 1;
+                    options[other..=kept].rotate_left(1);
+                }
             }
+            options[kept] = option;
+            kept += 1;
         }
+        options.truncate(kept);
         Ok(())
     }
 

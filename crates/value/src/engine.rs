@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use smallvec::SmallVec;
 use tedomari_number::Dyadic;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::base::{Base, Flags};
+use crate::base::{Base, Flags, Hot};
 use crate::budget::{Budget, Meter, Stop};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
@@ -34,12 +34,14 @@ use tedomari_thermograph::Player;
 pub struct Engine {
     pub(crate) nums: NumTable,
     pub(crate) bases: boxcar::Vec<Base>,
+    pub(crate) hots: boxcar::Vec<Hot>,
     /// Order-independent hash of the centred options, in either orientation → signed base.
     interned: FlatMap,
     interning: Mutex<()>,
     pub(crate) sums: FlatMap,
     pub(crate) order: FlatMap,
     pub(crate) thermographs: Thermographs,
+    pub(crate) nimbers: RwLock<Vec<Value>>,
     pub(crate) meter: Meter,
     pub(crate) counts: Counts,
     base_bytes: AtomicUsize,
@@ -87,21 +89,19 @@ impl Engine {
     pub fn new() -> Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
-        bases.push(Base::new(
-            &[],
-            &[],
-            Num::ZERO,
-            Flags { symmetric: true, le_left_stop: true, ge_right_stop: true },
-            0,
-        ));
+        bases.push(Base::new(&[], &[], 0));
+        let hots = boxcar::Vec::new();
+        hots.push(Hot::new(Num::ZERO, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true }));
         Engine {
             nums: NumTable::default(),
             bases,
+            hots,
             interned: FlatMap::new(),
             interning: Mutex::new(()),
             sums: FlatMap::new(),
             order: FlatMap::new(),
             thermographs: Thermographs::default(),
+            nimbers: RwLock::new(vec![Value::ZERO]),
             meter: Meter::new(),
             counts: Counts::default(),
             base_bytes: AtomicUsize::new(0),
@@ -130,6 +130,7 @@ impl Engine {
             + self.sums.bytes()
             + self.order.bytes()
             + self.base_bytes.load(Ordering::Relaxed)
+            + self.thermographs.bytes()
             + self.nums.len() * 128
             + self.outside_bytes.load(Ordering::Relaxed)
     }
@@ -222,15 +223,17 @@ impl Engine {
             return signed;
         }
         let flip = !symmetric && minus_hash < hash;
-        let base = if flip {
+        let (base, flags) = if flip {
             let flags =
                 Flags { le_left_stop: flags.ge_right_stop, ge_right_stop: flags.le_left_stop, symmetric };
-            Base::new(&minus_left, &minus_right, half_width, flags, minus_hash)
+            (Base::new(&minus_left, &minus_right, minus_hash), flags)
         } else {
-            Base::new(left, right, half_width, Flags { symmetric, ..flags }, hash)
+            (Base::new(left, right, hash), Flags { symmetric, ..flags })
         };
         let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
         self.base_bytes.store(bytes, Ordering::Relaxed);
+        // Both under the lock, so the two get the same index.
+        self.hots.push(Hot::new(half_width, flags));
         let index = self.bases.push(base);
         let index = u32::try_from(index).ok().filter(|&i| i < 1 << 31).expect("fewer than 2^31 bases");
         let (plain, minus) = (Signed::new(index, flip), Signed::new(index, !flip));

@@ -1,9 +1,29 @@
 //! Canonical values of short games.
+//!
+//! An [`Engine`] holds values and does everything the theory does with them: canonical forms, sums, the order, stops,
+//! thermographs, cooling and heating, ordinal sums, Norton products, atomic weights, reduced canonical forms, names.
+//! A [`Value`] is a small handle; equal handles are equal games. A [`Form`] is a game as somebody wrote it.
+//!
+//! ```
+//! use tedomari_value::{Engine, Relation};
+//!
+//! let engine = Engine::new();
+//! let g = engine.read("{{100002|4}|{0|-100000}}")?;
+//! assert_eq!(engine.mean(g)?.to_string(), "3/2");
+//! assert_eq!(engine.temperature(g)?.to_string(), "100003/2");
+//! assert_eq!(engine.compare(engine.read("^")?, engine.read("*")?)?, Relation::Confused);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 mod base;
 mod budget;
 mod canonical;
 mod engine;
+mod form;
+mod named;
+mod naming;
 mod num;
+mod operations;
 mod order;
 mod stops;
 mod sum;
@@ -12,6 +32,9 @@ mod value;
 
 pub use budget::{Budget, Stop};
 pub use engine::{Engine, Statistics};
+pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
+pub use naming::Uptimal;
+pub use operations::{CoolError, Kind, Parity};
 pub use order::{Outcome, Relation};
 pub use stops::AdornedStop;
 pub use tedomari_thermograph::Player;

@@ -17,7 +17,7 @@ pub(crate) struct Num(pub(crate) u32);
 const EXP_BITS: u32 = 4;
 const MAX_EXP: u32 = (1 << EXP_BITS) - 1;
 /// Strictly below this in absolute value, so that the negative of a packed number is packed.
-const NUMERATOR_LIMIT: i64 = 1 << 26;
+const NUMERATOR_LIMIT: u64 = 1 << 26;
 
 impl Num {
     pub(crate) const ZERO: Num = Num(0);
@@ -32,7 +32,7 @@ impl Num {
         }
         let cut = num.trailing_zeros().min(exp);
         let (num, exp) = (num >> cut, exp - cut);
-        (exp <= MAX_EXP && num.abs() < NUMERATOR_LIMIT)
+        (exp <= MAX_EXP && num.unsigned_abs() < NUMERATOR_LIMIT)
             .then(|| Num(((num as i32) << (EXP_BITS + 1)) as u32 | (exp << 1)))
     }
 
@@ -144,11 +144,6 @@ impl NumTable {
         } else {
             self.get(a).cmp(&self.get(b))
         }
-    }
-
-    #[inline]
-    pub(crate) fn abs(&self, a: Num) -> Num {
-        if self.cmp(a, Num::ZERO) == Ordering::Less { self.neg(a) } else { a }
     }
 
     /// How many numbers needed the table, for the memory account.

@@ -35,7 +35,7 @@ impl Engine {
     #[inline]
     pub(crate) fn stops(&self, value: Value) -> Stops {
         let (offset, signed) = (value.offset(), value.base());
-        let base = self.base(signed);
+        let base = self.hot(signed);
         let w = base.half_width;
         Stops {
             left: self.nums.add(offset, w),
@@ -47,12 +47,12 @@ impl Engine {
 
     #[inline]
     pub(crate) fn left_stop_num(&self, value: Value) -> Num {
-        self.nums.add(value.offset(), self.base(value.base()).half_width)
+        self.nums.add(value.offset(), self.hot(value.base()).half_width)
     }
 
     #[inline]
     pub(crate) fn right_stop_num(&self, value: Value) -> Num {
-        self.nums.sub(value.offset(), self.base(value.base()).half_width)
+        self.nums.sub(value.offset(), self.hot(value.base()).half_width)
     }
 
     /// The Left stop: the number that play reaches when Left starts.
@@ -92,7 +92,7 @@ impl Engine {
         match self.nums.cmp(self.left_stop_num(value), x) {
             Less => true,
             Greater => false,
-            Equal => self.base(value.base()).le_left_stop(value.base().is_negative()),
+            Equal => self.hot(value.base()).le_left_stop(value.base().is_negative()),
         }
     }
 
@@ -102,7 +102,7 @@ impl Engine {
         match self.nums.cmp(self.right_stop_num(value), x) {
             Greater => true,
             Less => false,
-            Equal => self.base(value.base()).ge_right_stop(value.base().is_negative()),
+            Equal => self.hot(value.base()).ge_right_stop(value.base().is_negative()),
         }
     }
 

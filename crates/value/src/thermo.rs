@@ -1,11 +1,12 @@
-//! Thermographs of values: built once per base, interned, moved sideways and mirrored for the rest.
+//! Thermographs of values: built once per base and fraction, interned, moved sideways and mirrored for the rest.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use parking_lot::Mutex;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use tedomari_number::Dyadic;
+use tedomari_table::FlatMap;
 use tedomari_thermograph::{Player, Thermograph};
 
 use crate::budget::Stop;
@@ -14,25 +15,35 @@ use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
-/// All distinct thermographs of bases: far fewer than bases.
-#[derive(Default)]
+/// Thermographs of bases and of their translates by fractions, each distinct one stored once.
+///
+/// Above t = 0 a translate's thermograph is the translated thermograph. Below, numbers have walls of their own which
+/// depend on their fraction, so only translation by integers is exact there.
 pub(crate) struct Thermographs {
-    distinct: Mutex<FxHashSet<Arc<Thermograph>>>,
+    distinct: boxcar::Vec<Thermograph>,
+    index: Mutex<FxHashMap<Thermograph, u32>>,
+    /// (base, fraction of the offset) → place in `distinct`.
+    known: FlatMap,
+}
+
+impl Default for Thermographs {
+    fn default() -> Thermographs {
+        Thermographs { distinct: boxcar::Vec::new(), index: Mutex::default(), known: FlatMap::new() }
+    }
 }
 
 impl Thermographs {
-    fn intern(&self, thermograph: Thermograph) -> Arc<Thermograph> {
-        let mut distinct = self.distinct.lock();
-        if let Some(known) = distinct.get(&thermograph) {
-            return Arc::clone(known);
-        }
-        let new = Arc::new(thermograph);
-        distinct.insert(Arc::clone(&new));
-        new
+    fn intern(&self, key: u64, thermograph: Thermograph) -> &Thermograph {
+        let at = {
+            let mut index = self.index.lock();
+            *index.entry(thermograph).or_insert_with_key(|new| self.distinct.push(new.clone()) as u32)
+        };
+        self.known.insert(key, u64::from(at));
+        &self.distinct[at as usize]
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.distinct.lock().len()
+    pub(crate) fn bytes(&self) -> usize {
+        self.distinct.count() * 3 * size_of::<Thermograph>() + self.known.bytes()
     }
 }
 
@@ -53,30 +64,38 @@ impl Engine {
         if value.is_number() {
             return Ok(Thermograph::number(&offset));
         }
-        let centred = self.base_thermograph(value.base())?;
-        Ok(if value.base().is_negative() {
-            centred.negate().translate(&offset)
-        } else {
-            centred.translate(&offset)
-        })
+        if value.base().is_negative() {
+            let positive = self.positive_thermograph(value.base().flip(), &-offset)?;
+            return Ok(positive.negate());
+        }
+        self.positive_thermograph(value.base(), &offset)
     }
 
-    fn base_thermograph(&self, signed: Signed) -> Result<&Arc<Thermograph>, Stop> {
-        let base = self.base(signed);
-        if let Some(known) = base.thermograph.get() {
-            return Ok(known);
+    fn positive_thermograph(&self, base: Signed, offset: &Dyadic) -> Result<Thermograph, Stop> {
+        let whole = offset.floor();
+        let fraction = self.nums.intern(&(offset - &whole));
+        Ok(self.fractional_thermograph(base, fraction)?.translate(&whole))
+    }
+
+    fn fractional_thermograph(&self, base: Signed, fraction: Num) -> Result<&Thermograph, Stop> {
+        let key = u64::from(base.0) << 32 | u64::from(fraction.0);
+        if let Some(at) = self.thermographs.known.get(key) {
+            return Ok(&self.thermographs.distinct[at as usize]);
         }
         self.step()?;
-        let plain = Value::new(Num::ZERO, Signed::new(signed.index(), false));
         let built = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || -> Result<Thermograph, Stop> {
-            let side = |player: Player| -> Result<Vec<Thermograph>, Stop> {
-                self.base_options(plain, player).map(|option| self.thermograph(option)).collect()
+            let side = |player: Player| -> Result<SmallVec<[Thermograph; 4]>, Stop> {
+                let options = self.base_options(Value::new(fraction, base), player);
+                options.map(|option| self.thermograph(option)).collect()
             };
             let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-            Ok(Thermograph::from_options(&left.iter().collect::<Vec<_>>(), &right.iter().collect::<Vec<_>>()))
+            let (left, right): (SmallVec<[_; 4]>, SmallVec<[_; 4]>) =
+                (left.iter().collect(), right.iter().collect());
+            Ok(Thermograph::from_options(&left, &right))
         })?;
-        base.mean.store(self.nums.intern(built.mean()).0, Ordering::Relaxed);
-        Ok(base.thermograph.get_or_init(|| self.thermographs.intern(built)))
+        let mean = self.nums.sub(self.nums.intern(built.mean()), fraction);
+        self.hot(base).mean.store(mean.0, Ordering::Relaxed);
+        Ok(self.thermographs.intern(key, built))
     }
 
     /// The mean in packed form.
@@ -85,10 +104,10 @@ impl Engine {
             return Ok(value.offset());
         }
         let signed = value.base();
-        let mut mean = Num(self.base(signed).mean.load(Ordering::Relaxed));
+        let mut mean = Num(self.hot(signed).mean.load(Ordering::Relaxed));
         if mean == Num::NONE {
-            self.base_thermograph(signed)?;
-            mean = Num(self.base(signed).mean.load(Ordering::Relaxed));
+            self.fractional_thermograph(Signed::new(signed.index(), false), Num::ZERO)?;
+            mean = Num(self.hot(signed).mean.load(Ordering::Relaxed));
         }
         let mean = if signed.is_negative() { self.nums.neg(mean) } else { mean };
         Ok(self.nums.add(value.offset(), mean))
@@ -104,11 +123,13 @@ impl Engine {
         if value.is_number() {
             return Ok(Thermograph::number(&self.nums.get(value.offset())).temperature().clone());
         }
-        Ok(self.base_thermograph(value.base())?.temperature().clone())
+        // A game that is not a number has a temperature of 0 or more, so its translates share it.
+        let base = Signed::new(value.base().index(), false);
+        Ok(self.fractional_thermograph(base, Num::ZERO)?.temperature().clone())
     }
 
     /// How many distinct thermographs of bases have been built.
     pub fn distinct_thermographs(&self) -> usize {
-        self.thermographs.len()
+        self.thermographs.distinct.count()
     }
 }

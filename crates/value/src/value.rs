@@ -69,11 +69,13 @@ impl Value {
         self.base() == Signed::ZERO
     }
 
+    /// The handle as a machine word, for tables of one run; never `u64::MAX`.
     #[inline]
     pub fn to_bits(self) -> u64 {
         self.0
     }
 
+    /// The handle that [`Value::to_bits`] gave, of the same engine.
     #[inline]
     pub fn from_bits(bits: u64) -> Value {
         Value(bits)

@@ -8,15 +8,17 @@ use tedomari_number::Dyadic;
 
 /// a / b as a float for 0 ≤ a ≤ b, whatever their size; 1/2 if b is 0.
 pub(crate) fn ratio(a: &Dyadic, b: &Dyadic) -> f64 {
-    if b.is_zero() {
-        return 0.5;
-    }
+    if b.is_zero() { 0.5 } else { proportion(a, b).clamp(0.0, 1.0) }
+}
+
+/// a / b as a float for positive b, whatever their size.
+pub(crate) fn proportion(a: &Dyadic, b: &Dyadic) -> f64 {
     // Bring b near 1 first, since either may be outside the range of floats.
     let size = b.numerator().bit_len() as i64 - b.denominator_exponent() as i64;
     if size.abs() < 900 {
-        return (a.to_f64() / b.to_f64()).clamp(0.0, 1.0);
+        return a.to_f64() / b.to_f64();
     }
-    (a.shift(-size).to_f64() / b.shift(-size).to_f64()).clamp(0.0, 1.0)
+    a.shift(-size).to_f64() / b.shift(-size).to_f64()
 }
 
 /// The temperature axis: rising temperatures and their places from 0 (t = -1) to 1 (the top).
@@ -29,14 +31,14 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// An axis through the knots (sorted, at least one). Neighbours nearer than a quarter of `gap` are moved `gap` apart,
-    /// if there is room for that.
+    /// An axis through the knots (sorted, at least one). If some neighbours are nearer than a sixteenth of `gap`, all are
+    /// moved `gap` apart, or less if there are many; with too many for that to help the axis stays linear.
     pub fn new(knots: Vec<Dyadic>, gap: f64) -> Axis {
         let whole = &knots[knots.len() - 1] - &knots[0];
         let linear: Vec<f64> = knots.windows(2).map(|w| ratio(&(&w[1] - &w[0]), &whole)).collect();
-        let crowded = linear.iter().any(|&piece| piece < gap / 4.0);
-        let stretch = crowded && linear.len() as f64 * gap < 0.7;
-        let pieces = if stretch { stretched(&linear, gap) } else { linear.clone() };
+        let affordable = gap.min(0.7 / linear.len().max(1) as f64);
+        let stretch = affordable > gap / 3.0 && linear.iter().any(|&piece| piece < gap / 16.0);
+        let pieces = if stretch { stretched(&linear, affordable) } else { linear.clone() };
         let mut places = vec![0.0];
         for piece in &pieces {
             places.push(places[places.len() - 1] + piece);
@@ -46,7 +48,8 @@ impl Axis {
             places.iter_mut().for_each(|p| *p /= end);
         }
         let shortened = |i: &usize| pieces[*i] / linear[*i].max(f64::MIN_POSITIVE);
-        let broken = (0..pieces.len()).filter(|_| stretch).min_by(|a, b| shortened(a).total_cmp(&shortened(b)));
+        let broken =
+            (0..pieces.len()).filter(|_| stretch).min_by(|a, b| shortened(a).total_cmp(&shortened(b)));
         Axis { knots, places, broken }
     }
 }

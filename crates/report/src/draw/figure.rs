@@ -96,7 +96,8 @@ impl Figure {
         let axis = Axis::new(knots, gap);
         let y = |t: &Dyadic| axis.places[axis.knots.partition_point(|k| k < t).min(axis.places.len() - 1)];
         let place = |p: &Breakpoint| Spot { x: x(&p.1), y: y(&p.0) };
-        let curves = values.iter().map(|vs| vs.iter().zip(&axis.places).map(|(v, &y)| Spot { x: x(v), y }).collect());
+        let curves =
+            values.iter().map(|vs| vs.iter().zip(&axis.places).map(|(v, &y)| Spot { x: x(v), y }).collect());
         let bends = self.curves.iter().map(|c| c.points.iter().filter(|p| p.0 <= *end && c.points.len() > 1));
         Layout {
             curves: curves.collect(),
@@ -104,9 +105,12 @@ impl Figure {
             mast: self.mast.as_ref().map(place),
             mark: self.mark.as_ref().map(place),
             value_ticks: self.value_ticks(end).into_iter().map(|(p, v)| (p, x(&v), v)).collect(),
-            temperature_ticks: self.temperature_ticks(&axis.knots).into_iter().map(|(p, t)| (p, y(&t), t)).collect(),
+            temperature_ticks: self
+                .temperature_ticks(&axis.knots)
+                .into_iter()
+                .map(|(p, t)| (p, y(&t), t))
+                .collect(),
             zero_line: y(&Dyadic::ZERO),
-            zero_value: (least <= Dyadic::ZERO && most >= Dyadic::ZERO).then(|| x(&Dyadic::ZERO)),
             span: &self.top + &Dyadic::ONE,
             width,
             axis,
@@ -115,7 +119,8 @@ impl Figure {
 
     /// Values worth a label, with their priority: the mean, then the stops, then the feet, then other bends.
     fn value_ticks(&self, end: &Dyadic) -> Vec<(u8, Dyadic)> {
-        let mut ticks: Vec<(u8, Dyadic)> = self.mast.iter().chain(&self.mark).map(|p| (0, p.1.clone())).collect();
+        let mut ticks: Vec<(u8, Dyadic)> =
+            self.mast.iter().chain(&self.mark).map(|p| (0, p.1.clone())).collect();
         for curve in &self.curves {
             let faint = u8::from(curve.weight == Weight::Faint) * 3;
             if *end >= Dyadic::ZERO {
@@ -130,7 +135,7 @@ impl Figure {
     /// Temperatures worth a label, with their priority: the mast's foot, 0, -1, then bends.
     fn temperature_ticks(&self, knots: &[Dyadic]) -> Vec<(u8, Dyadic)> {
         let foot = |t: &Dyadic| self.mast.iter().chain(&self.mark).any(|p| p.0 == *t);
-        let bend = |t: &Dyadic| self.curves.iter().any(|c| c.points.iter().any(|p| p.0 == *t));
+        let bend = |t: &Dyadic| self.curves.iter().any(|c| c.points.binary_search_by(|p| p.0.cmp(t)).is_ok());
         let rank = |t: &Dyadic| match t {
             t if foot(t) => Some(0),
             t if t.is_zero() => Some(1),
@@ -164,8 +169,6 @@ pub(crate) struct Layout {
     pub temperature_ticks: Vec<(u8, f64, Dyadic)>,
     /// Where t = 0 is.
     pub zero_line: f64,
-    /// Where the value 0 is, if it is in the drawing.
-    pub zero_value: Option<f64>,
     /// From t = -1 to the top.
     pub span: Dyadic,
     /// From the largest to the least value.

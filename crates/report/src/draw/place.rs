@@ -19,14 +19,14 @@ pub(crate) struct Placed {
     pub lane: usize,
 }
 
-/// Places the labels on `lanes` parallel lanes with `space` between neighbours and drops those without room.
-pub(crate) fn place(mut wishes: Vec<Wish>, lanes: usize, space: f64) -> Vec<Placed> {
+/// Places the labels on `lanes` parallel lanes with `space` between neighbours on a lane, and drops those without room or
+/// with a middle less than `apart` from that of a more important one.
+pub(crate) fn place(mut wishes: Vec<Wish>, lanes: usize, space: f64, apart: f64) -> Vec<Placed> {
     wishes.sort_by(|a, b| a.priority.cmp(&b.priority).then(a.at.total_cmp(&b.at)));
     let mut placed: Vec<Placed> = Vec::new();
     for wish in wishes {
         let clash = |p: &Placed| (p.wish.at - wish.at).abs() < (p.wish.size + wish.size) / 2.0 + space;
-        let same = |p: &Placed| p.wish.at == wish.at;
-        if placed.iter().any(same) {
+        if placed.iter().any(|p| (p.wish.at - wish.at).abs() < apart) {
             continue;
         }
         if let Some(lane) = (0..lanes).find(|&lane| !placed.iter().any(|p| p.lane == lane && clash(p))) {
@@ -43,9 +43,9 @@ mod tests {
     #[test]
     fn important_labels_win() {
         let wish = |at, priority| Wish { at, size: 10.0, priority, text: String::new() };
-        let placed = place(vec![wish(0.0, 2), wish(5.0, 1), wish(30.0, 3), wish(7.0, 4)], 1, 2.0);
+        let placed = place(vec![wish(0.0, 2), wish(5.0, 1), wish(30.0, 3), wish(7.0, 4)], 1, 2.0, 1.0);
         assert_eq!(placed.iter().map(|p| p.wish.at).collect::<Vec<_>>(), [5.0, 30.0]);
-        let placed = place(vec![wish(0.0, 2), wish(5.0, 1), wish(7.0, 4)], 2, 2.0);
+        let placed = place(vec![wish(0.0, 2), wish(5.0, 1), wish(7.0, 4)], 2, 2.0, 1.0);
         assert_eq!(placed.iter().map(|p| (p.wish.at, p.lane)).collect::<Vec<_>>(), [(5.0, 0), (0.0, 1)]);
     }
 }

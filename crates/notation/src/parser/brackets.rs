@@ -1,0 +1,154 @@
+//! Brackets and what becomes of their content when they close.
+
+use super::{Label, Reading};
+use crate::bars::{self, Content, Operand, Slot};
+use crate::error::{ParseError, found, quote};
+use crate::expr::{Node, NodeId, Span};
+use crate::function::{Function, MINY, TINY};
+use crate::lexer::{Lexeme, Token};
+
+#[derive(Clone, Copy)]
+pub(super) enum Bracket<'t> {
+    /// The whole text.
+    Top,
+    Paren,
+    Brace,
+    /// A brace right after `+-`, which may do without a bar.
+    PlusMinus,
+    /// A brace right after `+_` or `-_`, which may do without a bar, too.
+    Subscript,
+    Label(&'t str),
+    Call(Function),
+    Tiny,
+    Miny,
+}
+
+impl Bracket<'_> {
+    pub fn closer(self) -> &'static str {
+        match self {
+            Bracket::Top => "the end of the text",
+            Bracket::Brace | Bracket::PlusMinus | Bracket::Subscript | Bracket::Label(_) => "`}`",
+            Bracket::Paren | Bracket::Call(_) | Bracket::Tiny | Bracket::Miny => "`)`",
+        }
+    }
+}
+
+pub(super) struct Frame<'t> {
+    pub bracket: Bracket<'t>,
+    /// Where the construct begins: the label or function in front of the bracket, or the bracket.
+    pub start: usize,
+    /// The bracket itself.
+    pub open: usize,
+    /// How much of the shared stacks belongs to the frames outside.
+    pub slots: usize,
+    pub pending: usize,
+}
+
+impl<'t> Reading<'_, 't> {
+    /// A comma, a bar or a closing bracket after an operand, or after nothing.
+    pub(super) fn divide(&mut self, operand: Option<Operand>, lexeme: Lexeme<'t>) -> Result<(), ParseError> {
+        let separator = lexeme.span;
+        let mut slot = Slot { operand, separator, bar: 0 };
+        self.complete = false;
+        match lexeme.token {
+            Token::Comma => self.slots.push(slot),
+            Token::Bar(length) => {
+                slot.bar = length;
+                self.slots.push(slot);
+            }
+            token => {
+                let Frame { bracket, open, .. } = *self.frame();
+                let closer = match token {
+                    Token::CloseBrace => "`}`",
+                    Token::CloseParen => "`)`",
+                    _ => "the end of the text",
+                };
+                if closer != bracket.closer() {
+                    return Err(self.wrong_closer(bracket, open, separator));
+                }
+                self.slots.push(slot);
+                self.close(separator)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn wrong_closer(&self, bracket: Bracket<'_>, open: usize, span: Span) -> ParseError {
+        let mut error = ParseError::unexpected(span.start, &found(self.text, span), &[bracket.closer()]);
+        if !matches!(bracket, Bracket::Top) {
+            let opener = quote(&self.text[open..=open]);
+            error.message += &format!(" to close the {opener} at byte {open}");
+        }
+        error
+    }
+
+    /// Makes an operand of the innermost frame and hands it to the frame outside.
+    fn close(&mut self, closer: Span) -> Result<(), ParseError> {
+        let frame = self.frames.pop().expect("a bracket is closed only while it is open");
+        let span = Span { start: frame.start, end: closer.end };
+        let slots = &self.slots[frame.slots..];
+        let id = match frame.bracket {
+            Bracket::Call(function) => {
+                let arguments = self.arguments(function.name(), function.arity(), &frame)?;
+                self.builder.push_at(Node::Call { function, arguments }, span)
+            }
+            Bracket::Tiny => {
+                let argument = self.arguments(TINY, 1, &frame)?[0];
+                self.builder.push_at(Node::Tiny(argument), span)
+            }
+            Bracket::Miny => {
+                let argument = self.arguments(MINY, 1, &frame)?[0];
+                self.builder.push_at(Node::Miny(argument), span)
+            }
+            bracket => {
+                let braced = !matches!(bracket, Bracket::Top | Bracket::Paren);
+                let content = bars::resolve(&mut self.builder, self.text, slots, braced.then_some(span))?;
+                match (bracket, content) {
+                    (Bracket::Label(name), Content::Game(id)) => {
+                        self.builder.set_label(id, name).expect("the name was checked where it was read");
+                        self.labels.insert(name, Label::Closed(id));
+                        id
+                    }
+                    (_, Content::Game(id)) => id,
+                    (Bracket::PlusMinus, Content::List(list)) if !list.is_empty() => {
+                        let start = self.pending.pop().map_or(span.start, |pending| pending.start);
+                        let span = Span { start, ..span };
+                        self.slots.truncate(frame.slots);
+                        self.atom(Node::PlusMinus(list), span);
+                        return Ok(());
+                    }
+                    (Bracket::Top | Bracket::Paren | Bracket::Subscript, Content::List(list)) => {
+                        match list[..] {
+                            [id] => id,
+                            [] => return self.unexpected(closer, &["a game"]),
+                            [..] => {
+                                let message = "found `,` outside a game, expected braces around the options, as in {1,2|0}";
+                                return Err(ParseError::new(slots[0].separator.start, message));
+                            }
+                        }
+                    }
+                    _ => {
+                        let mut error =
+                            ParseError::unexpected(closer.start, &found(self.text, closer), &["`|`"]);
+                        error.message += ": braces hold a game {L|R}";
+                        return Err(error);
+                    }
+                }
+            }
+        };
+        self.slots.truncate(frame.slots);
+        self.supply(Operand { id, span });
+        Ok(())
+    }
+
+    fn arguments(&mut self, name: &str, arity: usize, frame: &Frame<'_>) -> Result<Vec<NodeId>, ParseError> {
+        let slots = &self.slots[frame.slots..];
+        let found = 1 + slots[1..].iter().zip(slots).filter(|(_, before)| before.bar == 0).count();
+        if found == arity {
+            return bars::entries(&mut self.builder, self.text, slots);
+        }
+        let plural = if arity == 1 { "" } else { "s" };
+        let message = format!("{name} takes {arity} argument{plural}, found {found}");
+        Err(ParseError::new(frame.start, message))
+    }
+}

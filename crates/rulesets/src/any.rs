@@ -1,0 +1,151 @@
+//! Rulesets behind one face, so that commands need not know which they hold.
+
+use tedomari_position::{About, BoardError, Player, Ruleset, Search};
+use tedomari_value::{Engine, Stop, Value};
+
+/// A ruleset whose type of position is hidden. Every [`Ruleset`] is one.
+pub trait AnyRuleset: Send + Sync {
+    /// Name, board characters, moves and reference.
+    fn about(&self) -> &'static About;
+
+    /// Reads a board, ready to be analysed.
+    fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError>;
+}
+
+/// A position of some ruleset.
+pub trait AnyPosition: Send + Sync {
+    /// The ruleset's own text for it.
+    fn text(&self) -> String;
+
+    /// Its value and those of its parts, by search.
+    fn analyse(&self, engine: &Engine, options: &SearchOptions<'_>) -> Result<Analysis, Stop>;
+}
+
+/// How a search is run.
+#[derive(Default)]
+pub struct SearchOptions<'a> {
+    /// Number of threads; 0 and 1 mean one.
+    pub threads: usize,
+    /// Also list every move with its value.
+    pub moves: bool,
+    /// Called from time to time, on a thread of its own, with how far the search is.
+    pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+}
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Parts in the table.
+    pub parts: u64,
+    /// Bases in the engine.
+    pub bases: u64,
+}
+
+/// What is known about a position.
+#[derive(Debug, Clone)]
+pub struct Analysis {
+    /// The value of the whole.
+    pub value: Value,
+    /// The independent parts with their values.
+    pub components: Vec<Component>,
+    /// Every move of either player with the value it leaves, if asked for.
+    pub moves: Vec<MoveValue>,
+    /// Parts that the search put into its table.
+    pub parts: u64,
+}
+
+/// An independent part of a position.
+#[derive(Debug, Clone)]
+pub struct Component {
+    /// The part as a board.
+    pub board: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A move and what it leaves.
+#[derive(Debug, Clone)]
+pub struct MoveValue {
+    /// Who moves.
+    pub player: Player,
+    /// The move in the game's own coordinates.
+    pub name: String,
+    /// The value after it.
+    pub value: Value,
+}
+
+struct Held<'r, R: Ruleset> {
+    ruleset: &'r R,
+    position: R::Position,
+}
+
+impl<R: Ruleset> AnyRuleset for R {
+    fn about(&self) -> &'static About {
+        Ruleset::about(self)
+    }
+
+    fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError> {
+        Ok(Box::new(Held { ruleset: self, position: self.read(board)? }))
+    }
+}
+
+impl<R: Ruleset> AnyPosition for Held<'_, R> {
+    fn text(&self) -> String {
+        self.ruleset.write(&self.position)
+    }
+
+    fn analyse(&self, engine: &Engine, options: &SearchOptions<'_>) -> Result<Analysis, Stop> {
+        let search = Search::new(engine, self.ruleset);
+        with_progress(options.progress, || progress(&search), || self.run(&search, options))
+    }
+}
+
+fn progress<R: Ruleset>(search: &Search<'_, R>) -> Progress {
+    Progress { parts: search.parts() as u64, bases: search.engine().statistics().bases }
+}
+
+impl<R: Ruleset> Held<'_, R> {
+    fn run(&self, search: &Search<'_, R>, options: &SearchOptions<'_>) -> Result<Analysis, Stop> {
+        let engine = search.engine();
+        let threads = options.threads.max(1);
+        let mut value = Value::ZERO;
+        let mut components = Vec::new();
+        for (part, part_value) in search.parts_of(&self.position, threads)? {
+            value = engine.add(value, part_value)?;
+            components.push(Component { board: self.ruleset.write(&part), value: part_value });
+        }
+        let mut moves = Vec::new();
+        if options.moves {
+            for player in [Player::Left, Player::Right] {
+                for option in self.ruleset.moves(&self.position, player) {
+                    let value = search.value(&option.to, threads)?;
+                    moves.push(MoveValue { player, name: option.name, value });
+                }
+            }
+        }
+        Ok(Analysis { value, components, moves, parts: search.parts() as u64 })
+    }
+}
+
+/// Runs the work while a second thread reports on it ten times a second.
+fn with_progress<T: Send>(
+    report: Option<&(dyn Fn(&Progress) + Sync)>,
+    measure: impl Fn() -> Progress + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    let Some(report) = report else { return work() };
+    let (done, wait) = std::sync::mpsc::channel::<()>();
+    let measure = &measure;
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) =
+                wait.recv_timeout(std::time::Duration::from_millis(100))
+            {
+                report(&measure());
+            }
+        });
+        let answer = work();
+        drop(done);
+        answer
+    })
+}

@@ -1,0 +1,32 @@
+//! Positions inside expressions: `domineering(..|..) + {3|1}`.
+
+use tedomari_value::{Engine, Positions, ReadError, Value};
+
+use crate::any::SearchOptions;
+
+/// All rulesets, for [`Engine::read_form`].
+pub struct Rulesets {
+    /// Threads for each search.
+    pub threads: usize,
+}
+
+impl Default for Rulesets {
+    fn default() -> Rulesets {
+        Rulesets { threads: 1 }
+    }
+}
+
+impl Positions for Rulesets {
+    fn names(&self) -> Vec<&str> {
+        crate::all().iter().map(|ruleset| ruleset.about().name).collect()
+    }
+
+    fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError> {
+        let invalid = |offset, message| ReadError::Invalid { offset, message };
+        let rules = crate::find(ruleset)
+            .ok_or_else(|| invalid(0, format!("the ruleset `{ruleset}` is not known")))?;
+        let position = rules.position(board).map_err(|error| invalid(error.offset, error.message))?;
+        let options = SearchOptions { threads: self.threads, ..SearchOptions::default() };
+        Ok(position.analyse(engine, &options)?.value)
+    }
+}

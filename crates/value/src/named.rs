@@ -1,0 +1,91 @@
+//! Games with names: nimbers, ups, powers of up, tinies.
+//!
+//! Each is built from its known canonical form, so a name costs as much as its form is long: n·↑ + *k is
+//! {0 | (n-1)·↑ + *(k⊕1)} but for ↑* = {0,*|0}; ↑^[n] = {↑^[n-1] | *}; ↑^n = {0 | ↓^[n-1] + *}; ⧾_G = {0||0|-G}.
+
+use crate::budget::Stop;
+use crate::engine::Engine;
+use crate::value::Value;
+
+impl Engine {
+    /// The nimber *n.
+    pub fn nimber(&self, n: u64) -> Result<Value, Stop> {
+        loop {
+            let known = self.nimbers.read();
+            if let Some(&value) = usize::try_from(n).ok().and_then(|n| known.get(n)) {
+                return Ok(value);
+            }
+            let smaller = known.clone();
+            drop(known);
+            let next = self.game(&smaller, &smaller)?;
+            let mut known = self.nimbers.write();
+            // Another thread may have been faster.
+            if known.len() == smaller.len() {
+                known.push(next);
+            }
+        }
+    }
+
+    /// n·↑ + *k; downs for negative n.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// assert_eq!(engine.print(engine.up_star(2, 1)?), "^^*");
+    /// assert_eq!(engine.up_star(-3, 0)?, engine.negative(engine.up_star(3, 0)?));
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn up_star(&self, ups: i64, star: u64) -> Result<Value, Stop> {
+        let count = ups.unsigned_abs();
+        if count == 0 {
+            return self.nimber(star);
+        }
+        // The nimber flips its lowest bit with each up below.
+        let first = if count % 2 == 1 { star } else { star ^ 1 };
+        let mut value = if first == 1 {
+            self.game(&[Value::ZERO, self.nimber(1)?], &[Value::ZERO])?
+        } else {
+            self.game(&[Value::ZERO], &[self.nimber(first ^ 1)?])?
+        };
+        for _ in 1..count {
+            self.step()?;
+            value = self.game(&[Value::ZERO], &[value])?;
+        }
+        Ok(if ups < 0 { self.negative(value) } else { value })
+    }
+
+    /// ↑^[n] = ↑ + ↑^2 + … + ↑^n.
+    pub fn up_sum(&self, n: u64) -> Result<Value, Stop> {
+        let star = self.nimber(1)?;
+        let mut value = Value::ZERO;
+        for _ in 0..n {
+            self.step()?;
+            value = self.game(&[value], &[star])?;
+        }
+        Ok(value)
+    }
+
+    /// ↑^n, the n-th power of up; ↑^2 is up-second.
+    pub fn up_power(&self, n: u64) -> Result<Value, Stop> {
+        let below = self.negative(self.up_sum(n.saturating_sub(1))?);
+        self.game(&[Value::ZERO], &[self.add(below, self.nimber(1)?)?])
+    }
+
+    /// Tiny-G, {0||0|-G}.
+    pub fn tiny(&self, g: Value) -> Result<Value, Stop> {
+        let threat = self.game(&[Value::ZERO], &[self.negative(g)])?;
+        self.game(&[Value::ZERO], &[threat])
+    }
+
+    /// Miny-G, {G|0||0}.
+    pub fn miny(&self, g: Value) -> Result<Value, Stop> {
+        Ok(self.negative(self.tiny(g)?))
+    }
+
+    /// ±{a, b, …}: the listed options for Left and their negatives for Right.
+    pub fn plus_minus(&self, options: &[Value]) -> Result<Value, Stop> {
+        let negatives: Vec<Value> = options.iter().map(|&o| self.negative(o)).collect();
+        self.game(options, &negatives)
+    }
+}

@@ -1,0 +1,97 @@
+//! Birthdays of canonical forms: the height of the tree, with integers n counted as n moves.
+//!
+//! A leaf of the base that lies d moves down at the number c becomes x + c in the translate by x, so translates have
+//! different birthdays. But a leaf matters only through its fraction and through d + c and d - c: a base keeps, for
+//! each fraction among its leaves, the largest of both, and answers for every translate from that profile.
+
+use rustc_hash::FxHashMap;
+use tedomari_number::Dyadic;
+use tedomari_thermograph::Player;
+
+use crate::budget::Stop;
+use crate::engine::Engine;
+use crate::num::Num;
+use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
+use crate::value::{Signed, Value};
+
+/// For each fraction in [0, 1): the largest depth + leaf and depth - leaf.
+type Profile = FxHashMap<Dyadic, [Dyadic; 2]>;
+
+fn enter(profile: &mut Profile, fraction: Dyadic, [up, down]: [Dyadic; 2]) {
+    let entry = profile.entry(fraction).or_insert_with(|| [up.clone(), down.clone()]);
+    entry[0] = entry[0].clone().max(up);
+    entry[1] = entry[1].clone().max(down);
+}
+
+/// The birthday of a number: |n|, and for m/2^k the next integer outward plus k.
+fn number_birthday(x: &Dyadic) -> Dyadic {
+    let exponent = i64::try_from(x.denominator_exponent()).expect("an exponent that fits in memory");
+    x.abs().ceil() + Dyadic::from(exponent)
+}
+
+impl Engine {
+    /// The birthday of the canonical form.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// assert_eq!(engine.birthday(engine.read("{5|3/4}")?)?.to_string(), "6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn birthday(&self, g: Value) -> Result<Dyadic, Stop> {
+        if let Some(x) = self.as_number(g) {
+            return Ok(number_birthday(&x));
+        }
+        let mut profiles = FxHashMap::default();
+        self.fill_profile(g.base(), &mut profiles)?;
+        let x = self.nums.get(g.offset());
+        let oldest =
+            oriented(&profiles[&g.base().index()], g.base().is_negative()).map(|(fraction, [up, down])| {
+                let exponent = (&fraction + &x).denominator_exponent();
+                let exponent = i64::try_from(exponent).expect("an exponent that fits in memory");
+                (&up + &x).ceil().max((&down - &x).ceil()) + Dyadic::from(exponent)
+            });
+        Ok(oldest.max().expect("a game has leaves"))
+    }
+
+    fn fill_profile(&self, signed: Signed, profiles: &mut FxHashMap<u32, Profile>) -> Result<(), Stop> {
+        if profiles.contains_key(&signed.index()) {
+            return Ok(());
+        }
+        self.step()?;
+        let mut profile = Profile::default();
+        let plain = Value::new(Num::ZERO, Signed::new(signed.index(), false));
+        for player in [Player::Left, Player::Right] {
+            for option in self.base_options(plain, player) {
+                let c = self.nums.get(option.offset());
+                if option.is_number() {
+                    enter(&mut profile, &c - &c.floor(), [&Dyadic::ONE + &c, &Dyadic::ONE - &c]);
+                    continue;
+                }
+                stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+                    self.fill_profile(option.base(), profiles)
+                })?;
+                let below = &profiles[&option.base().index()];
+                for (fraction, [up, down]) in oriented(below, option.base().is_negative()) {
+                    let shifted = fraction + &c;
+                    let fraction = &shifted - &shifted.floor();
+                    enter(&mut profile, fraction, [up + &c + Dyadic::ONE, down - &c + Dyadic::ONE]);
+                }
+            }
+        }
+        profiles.insert(signed.index(), profile);
+        Ok(())
+    }
+}
+
+/// The profile of the base or of its negative.
+fn oriented(profile: &Profile, negative: bool) -> impl Iterator<Item = (Dyadic, [Dyadic; 2])> + '_ {
+    profile.iter().map(move |(fraction, [up, down])| {
+        if !negative {
+            return (fraction.clone(), [up.clone(), down.clone()]);
+        }
+        let mirrored = -fraction;
+        (&mirrored - &mirrored.floor(), [down.clone(), up.clone()])
+    })
+}

@@ -1,0 +1,170 @@
+//! What kind of game a value is: number, infinitesimal, all-small, hot or tepid, even or odd.
+
+use rustc_hash::FxHashMap;
+use tedomari_number::Dyadic;
+use tedomari_thermograph::Player;
+
+use crate::budget::Stop;
+use crate::engine::Engine;
+use crate::num::Num;
+use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
+use crate::value::{Signed, Value};
+
+/// Cold, tepid or hot: how the stops lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A number: nobody wants to move.
+    Number,
+    /// A number and an infinitesimal, not both: equal stops, but not a number.
+    Tepid,
+    /// The Left stop is above the Right stop: both want to move.
+    Hot,
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Kind::Number => "number",
+            Kind::Tepid => "tepid",
+            Kind::Hot => "hot",
+        })
+    }
+}
+
+/// Whether every play has an even, or every play an odd, number of moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Parity {
+    /// All options are odd.
+    Even,
+    /// All options are even.
+    Odd,
+}
+
+impl Engine {
+    /// Number, tepid or hot.
+    pub fn kind(&self, g: Value) -> Kind {
+        if g.is_number() {
+            Kind::Number
+        } else if self.hot(g.base()).half_width == Num::ZERO {
+            Kind::Tepid
+        } else {
+            Kind::Hot
+        }
+    }
+
+    /// Whether both stops are 0 (so 0 itself is infinitesimal).
+    pub fn is_infinitesimal(&self, g: Value) -> bool {
+        g.offset() == Num::ZERO && self.hot(g.base()).half_width == Num::ZERO
+    }
+
+    /// Whether in every position either both players can move or neither can.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// for (game, all_small) in [("^^*", true), ("*3", true), ("Tiny(2)", false), ("0", true), ("1*", false)] {
+    ///     assert_eq!(engine.is_all_small(engine.read(game)?)?, all_small);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_all_small(&self, g: Value) -> Result<bool, Stop> {
+        self.all_small(g, &mut FxHashMap::default())
+    }
+
+    pub(crate) fn all_small(&self, g: Value, seen: &mut FxHashMap<u32, bool>) -> Result<bool, Stop> {
+        if !self.is_infinitesimal(g) {
+            return Ok(false);
+        }
+        if g == Value::ZERO {
+            return Ok(true);
+        }
+        if let Some(&known) = seen.get(&g.base().index()) {
+            return Ok(known);
+        }
+        self.step()?;
+        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            for player in [Player::Left, Player::Right] {
+                for option in self.base_options(g, player) {
+                    if !self.all_small(option, seen)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        })?;
+        seen.insert(g.base().index(), answer);
+        Ok(answer)
+    }
+
+    /// Whether the canonical form is even or odd, if it is either.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, Parity};
+    ///
+    /// let engine = Engine::new();
+    /// for (game, parity) in [("4", Some(Parity::Even)), ("*", Some(Parity::Odd)), ("{3|1}", Some(Parity::Even)), ("1/2", None)] {
+    ///     assert_eq!(engine.parity(engine.read(game)?)?, parity);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parity(&self, g: Value) -> Result<Option<Parity>, Stop> {
+        let mut parities = Parities { engine: self, seen: FxHashMap::default() };
+        Ok(parities.of(g)?.map(|odd| if odd { Parity::Odd } else { Parity::Even }))
+    }
+}
+
+/// Adding an integer n to a game that is not a number shifts its parity by n, and adding a fraction destroys it, so
+/// what is kept for a base is which offsets, modulo 2, make it even, if any do.
+struct Parities<'e> {
+    engine: &'e Engine,
+    /// Offset for which the base is even; any other that makes it so differs by an even integer.
+    seen: FxHashMap<Signed, Option<Dyadic>>,
+}
+
+impl Parities<'_> {
+    /// `Some(odd)` for a game with a parity.
+    fn of(&mut self, g: Value) -> Result<Option<bool>, Stop> {
+        let offset = self.engine.nums.get(g.offset());
+        let even_at = if g.is_number() { Some(Dyadic::ZERO) } else { self.even_offset(g.base())? };
+        Ok(even_at.and_then(|even| {
+            let distance = offset - even;
+            distance.is_integer().then(|| !distance.half().is_integer())
+        }))
+    }
+
+    fn even_offset(&mut self, signed: Signed) -> Result<Option<Dyadic>, Stop> {
+        if let Some(known) = self.seen.get(&signed) {
+            return Ok(known.clone());
+        }
+        self.engine.step()?;
+        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find_even_offset(signed))?;
+        self.seen.insert(signed, answer.clone());
+        Ok(answer)
+    }
+
+    /// The x for which every option, moved by x, is odd; all options must agree on it modulo 2.
+    fn find_even_offset(&mut self, signed: Signed) -> Result<Option<Dyadic>, Stop> {
+        let base = Value::new(Num::ZERO, signed);
+        let mut found: Option<Dyadic> = None;
+        for player in [Player::Left, Player::Right] {
+            for option in self.engine.base_options(base, player) {
+                let even = if option.is_number() {
+                    Dyadic::ZERO
+                } else {
+                    match self.even_offset(option.base())? {
+                        Some(even) => even,
+                        None => return Ok(None),
+                    }
+                };
+                let odd_at = even - self.engine.nums.get(option.offset()) + Dyadic::ONE;
+                match &found {
+                    Some(x) if !(x - &odd_at).half().is_integer() => return Ok(None),
+                    Some(_) => {}
+                    None => found = Some(odd_at),
+                }
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,14 @@
+//! Operations on values beyond sum and order, one file each.
+
+mod atomic_weight;
+mod birthday;
+mod cool;
+mod heat;
+mod incentives;
+mod kinds;
+mod norton;
+mod ordinal_sum;
+mod reduced;
+
+pub use cool::CoolError;
+pub use kinds::{Kind, Parity};

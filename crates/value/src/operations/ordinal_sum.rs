@@ -1,0 +1,56 @@
+//! The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R}, with G in canonical form.
+
+use rustc_hash::FxHashMap;
+use tedomari_thermograph::Player;
+
+use crate::budget::Stop;
+use crate::canonical::Side;
+use crate::engine::Engine;
+use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
+use crate::value::Value;
+
+struct Stacking<'e> {
+    engine: &'e Engine,
+    below: [Vec<Value>; 2],
+    done: FxHashMap<Value, Value>,
+}
+
+impl Engine {
+    /// G:H, in which a move in G ends what stands on it.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let (g, h) = (engine.integer(1), engine.integer(-1));
+    /// assert_eq!(engine.print(engine.ordinal_sum(g, h)?), "1/2");
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn ordinal_sum(&self, g: Value, h: Value) -> Result<Value, Stop> {
+        let below = [self.options(g, Player::Left), self.options(g, Player::Right)];
+        Stacking { engine: self, below, done: FxHashMap::default() }.stack(h)
+    }
+}
+
+impl Stacking<'_> {
+    fn stack(&mut self, h: Value) -> Result<Value, Stop> {
+        if let Some(&known) = self.done.get(&h) {
+            return Ok(known);
+        }
+        self.engine.step()?;
+        let value = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            let (left, right) = (self.side(h, Player::Left)?, self.side(h, Player::Right)?);
+            self.engine.canonical(left, right)
+        })?;
+        self.done.insert(h, value);
+        Ok(value)
+    }
+
+    fn side(&mut self, h: Value, player: Player) -> Result<Side, Stop> {
+        let mut side = Side::from_slice(&self.below[usize::from(player == Player::Right)]);
+        for option in self.engine.options(h, player) {
+            side.push(self.stack(option)?);
+        }
+        Ok(side)
+    }
+}
