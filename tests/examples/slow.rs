@@ -1,96 +1,95 @@
-use std::time::{Duration, Instant};
+use std::collections::BTreeMap;
+use tedomari_tests::canonical::*;
 use tedomari_tests::random::*;
 use tedomari_tests::*;
 fn main() {
-    let mut r = Random::new(7);
-    for f in Family::ALL {
-        let names = [
-            "canon", "sum", "thermo", "outcome", "cool", "heat", "overheat", "ordinal", "norton", "reduced",
-            "aw", "parity",
-        ];
-        let mut tot = vec![Duration::ZERO; names.len()];
-        let mut mx = tot.clone();
-        let mut worst = vec![String::new(); names.len()];
-        let n = 300;
-        let mut len = 0;
-        let mut day = 0;
-        let mut hot = 0;
-        let mut num = 0;
-        for _ in 0..n {
-            for k in 0..names.len() {
-                tree::forget_all();
-                let mut rr = r.clone();
-                let (g, text) = random_game(&mut rr, f);
-                let (h, _) = random_game(&mut rr, f);
-                let u = Tree::up();
-                let a = Instant::now();
-                match k {
-                    0 => {
-                        canonical::canonical(g);
-                    }
-                    1 => {
-                        canonical::sum(g, h);
-                    }
-                    2 => {
-                        thermo::mean(g);
-                    }
-                    3 => {
-                        order::outcome(g);
-                    }
-                    4 => {
-                        cooling::cool(g, Rational::new(1, 2));
-                    }
-                    5 => {
-                        cooling::heat(g, Tree::number(Rational::new(1, 2)));
-                    }
-                    6 => {
-                        cooling::overheat(g, Tree::nimber(1).plus(Tree::integer(1)), Tree::integer(1));
-                    }
-                    7 => {
-                        products::ordinal_sum(g, h);
-                    }
-                    8 => {
-                        products::norton(g, u);
-                    }
-                    9 => {
-                        reduced::reduced(g);
-                    }
-                    10 => {
-                        atomic::atomic_weight(g);
-                    }
-                    _ => {
-                        kinds::parity(g);
-                    }
-                }
-                let e = a.elapsed();
-                tot[k] += e;
-                if e > mx[k] {
-                    mx[k] = e;
-                    worst[k] = text.clone();
-                }
-                if k == 0 {
-                    len += text.len();
-                    day += canonical::birthday(g);
-                    if kinds::is_hot(g) {
-                        hot += 1
-                    }
-                    if canonical::number_value(g).is_some() {
-                        num += 1
-                    }
+    let n: usize = std::env::args().nth(1).unwrap().parse().unwrap();
+    let mut r = Random::new(11);
+    let mut c: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    for _ in 0..n {
+        tree::forget_all();
+        let g = match r.between(0, 2) {
+            0 => random_threats(&mut r),
+            1 => sum(random_threats(&mut r), random_infinitesimal(&mut r)),
+            _ => random_infinitesimal(&mut r),
+        };
+        let g = canonical(g);
+        let small = kinds::is_all_small(g);
+        if !kinds::is_infinitesimal(g) {
+            c.entry("not inf".into()).or_default().0 += 1;
+            continue;
+        }
+        if birthday(g) > 14 {
+            continue;
+        }
+        let (a, b) = atomic::weights(g);
+        let ver = atomic::has_weight(g, a);
+        let key = format!("small {small} equal {} verified {ver}", a == b);
+        let e = c.entry(key).or_default();
+        e.0 += 1;
+        if e.1.is_empty() || e.1.len() > g.to_string().len() {
+            e.1 = format!("{g} aw {a} {b}");
+        }
+        // other candidates
+        if !small {
+            let mut others = 0;
+            let mut which = String::new();
+            let mut cands: Vec<Tree> = (-6..=6).map(Tree::integer).collect();
+            for t in [
+                "*",
+                "1*",
+                "-1*",
+                "2*",
+                "-2*",
+                "^",
+                "v",
+                "1/2",
+                "-1/2",
+                "{1|0}",
+                "{0|-1}",
+                "{1|-1}",
+                "{2|0}",
+                "{0|-2}",
+                "{2|-2}",
+                "{3|0}",
+                "{0|-3}",
+                "3/2",
+                "-3/2",
+                "1^",
+                "1v",
+                "-1^",
+                "*2",
+                "Tiny(1)",
+                "Miny(1)",
+                "Tiny(2)",
+                "{2|1}",
+                "{-1|-2}",
+                "{1||0|-1}",
+                "{1|0||-1}",
+                "{2|1||0}",
+                "{0||-1|-2}",
+                "{1|0||0|-1}",
+                "1/4",
+                "-1/4",
+            ] {
+                cands.push(canonical(text::read(t).unwrap()));
+            }
+            for h in cands {
+                if (h != a || a != b) && atomic::has_weight(g, h) {
+                    others += 1;
+                    which = format!("{h}");
                 }
             }
-            let _ = random_game(&mut r, f);
-            r.bits();
+            if others > 0 {
+                let e = c.entry(format!("OTHER weights found, equal {} ver {ver}", a == b)).or_default();
+                e.0 += 1;
+                if e.1.is_empty() {
+                    e.1 = format!("{g} aw {a} {b} other {which}")
+                }
+            }
         }
-        println!("{f:?}: text {} birthday {} hot {} numbers {}", len / n, day / n, hot, num);
-        for k in 0..names.len() {
-            println!(
-                "   {:9} mean {:?} max {:?} {}",
-                names[k],
-                tot[k] / n as u32,
-                mx[k],
-                if mx[k].as_millis() > 300 { &worst[k] } else { "" }
-            );
-        }
+    }
+    for (k, v) in c {
+        println!("{k}: {} e.g. {}", v.0, v.1);
     }
 }

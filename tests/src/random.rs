@@ -74,12 +74,13 @@ pub fn random_game(random: &mut Random, family: Family) -> (Tree, String) {
         }
         Family::Switches => switches(random),
         Family::AllSmall => {
-            let (depth, apart) = (random.between(0, 3), random.between(0, 2));
+            let depth = random.between(0, 3);
+            let apart = random.between(0, if depth > 2 { 1 } else { 2 });
             all_small(random, depth, apart, 0)
         }
         Family::Mixed => {
-            let depth = random.between(1, 2);
-            mixed(random, depth)
+            let depth = random.between(1, 3);
+            mixed(random, depth, Rational::ZERO)
         }
         Family::Zugzwang => {
             let depth = random.between(1, 3);
@@ -110,6 +111,26 @@ pub fn random_infinitesimal(random: &mut Random) -> Tree {
         game = game.plus(if random.one_in(2) { tiny } else { tiny.negative() });
     }
     canonical(game)
+}
+
+/// A random infinitesimal with threats: options like {3 | ^} and {* | -2} beside all-small ones. Most are
+/// not all-small; some have an atomic weight and some do not.
+pub fn random_threats(random: &mut Random) -> Tree {
+    let mut sides = [vec![], vec![]];
+    for (i, options) in sides.iter_mut().enumerate() {
+        for _ in 0..random.between(1, 2) {
+            let quiet = side(random, 2, |random| small_leaf(random, 0));
+            let size = Rational::new(random.between(1, 8).into(), 2);
+            let option = match (random.between(0, 2), i) {
+                (0, _) => quiet[0],
+                (_, 0) => Tree::new(&[Tree::number(size)], &quiet),
+                _ => Tree::new(&quiet, &[Tree::number(-size)]),
+            };
+            options.push(option);
+        }
+    }
+    let g = Tree::new(&sides[0], &sides[1]);
+    if random.one_in(3) { Tree::new(&[g], &[small_leaf(random, 0)]) } else { g }
 }
 
 /// A number near `centre` with denominator 1, 2 or 4, integers being the most frequent.
@@ -179,17 +200,18 @@ fn all_small(random: &mut Random, depth: i64, apart: i64, centre: i64) -> Tree {
     Tree::new(&left, &right)
 }
 
-fn mixed(random: &mut Random, depth: i64) -> Tree {
+fn mixed(random: &mut Random, depth: i64, centre: Rational) -> Tree {
     if depth == 0 || random.one_in(6) {
         return match random.between(0, 5) {
             0 => random_infinitesimal(random),
-            1 => canonical(Tree::number(number(random, Rational::ZERO, 3)).plus(small_leaf(random, 0))),
+            1 => canonical(Tree::number(number(random, centre, 2)).plus(small_leaf(random, 0))),
             2 => switches(random),
-            _ => Tree::number(number(random, Rational::ZERO, 4)),
+            _ => Tree::number(number(random, centre, 2)),
         };
     }
-    let left = side(random, 2, |random| mixed(random, depth - 1));
-    let right = side(random, 2, |random| mixed(random, depth - 1));
+    let most = if depth > 2 { 1 } else { 2 };
+    let left = side(random, most, |random| mixed(random, depth - 1, centre + Rational::ONE));
+    let right = side(random, most, |random| mixed(random, depth - 1, centre - Rational::ONE));
     Tree::new(&left, &right)
 }
 

@@ -69,6 +69,12 @@ pub trait Ruleset: Send + Sync {
         Oriented { position: part, negated: false }
     }
 
+    /// Integers between which the value surely lies, without search: how often Right, and how often Left, could move
+    /// if the other never did.
+    fn bounds(&self, _position: &Self::Position) -> Option<(i64, i64)> {
+        None
+    }
+
     /// A key of the part if one of 64 bits can tell it from every other; never `u64::MAX`.
     fn pack(&self, _part: &Self::Position) -> Option<u64> {
         None

@@ -1,7 +1,7 @@
 //! Rulesets behind one face, so that commands need not know which they hold.
 
 use tedomari_position::{About, BoardError, Player, Ruleset, Search};
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Estimate, Stop, Value};
 
 /// A ruleset whose type of position is hidden. Every [`Ruleset`] is one.
 pub trait AnyRuleset: Send + Sync {
@@ -16,6 +16,9 @@ pub trait AnyRuleset: Send + Sync {
 pub trait AnyPosition: Send + Sync {
     /// The ruleset's own text for it.
     fn text(&self) -> String;
+
+    /// Bounds that need no search.
+    fn estimate(&self) -> Option<Estimate>;
 
     /// Its value and those of its parts, by search.
     fn analyse(&self, engine: &Engine, options: &SearchOptions<'_>) -> Result<Analysis, Stop>;
@@ -92,6 +95,11 @@ impl<R: Ruleset> AnyRuleset for R {
 impl<R: Ruleset> AnyPosition for Held<'_, R> {
     fn text(&self) -> String {
         self.ruleset.write(&self.position)
+    }
+
+    fn estimate(&self) -> Option<Estimate> {
+        let (low, high) = self.ruleset.bounds(&self.position)?;
+        Some(Estimate::between(low.into(), high.into()))
     }
 
     fn analyse(&self, engine: &Engine, options: &SearchOptions<'_>) -> Result<Analysis, Stop> {

@@ -1,6 +1,6 @@
 //! Positions inside expressions: `domineering(..|..) + {3|1}`.
 
-use tedomari_value::{Engine, Positions, ReadError, Value};
+use tedomari_value::{Engine, Estimate, Positions, ReadError, Value};
 
 use crate::any::SearchOptions;
 
@@ -28,5 +28,9 @@ impl Positions for Rulesets {
         let position = rules.position(board).map_err(|error| invalid(error.offset, error.message))?;
         let options = SearchOptions { threads: self.threads, ..SearchOptions::default() };
         Ok(position.analyse(engine, &options)?.value)
+    }
+
+    fn estimate(&self, ruleset: &str, board: &str) -> Option<Estimate> {
+        crate::find(ruleset)?.position(board).ok()?.estimate()
     }
 }

@@ -8,8 +8,8 @@
 //! use tedomari_value::Engine;
 //!
 //! let engine = Engine::new();
-//! let form = engine.read_form("domineering(....|....) + {3|1}", &Rulesets::default())?;
-//! assert_eq!(engine.print(form.value()), "{{3|-1}|1||1}");
+//! let form = engine.read_form("domineering(....|....) + 3", &Rulesets::default())?;
+//! assert_eq!(engine.print(form.value()), "3Miny(2)");
 //! assert!(find("domineering").is_some());
 //! # Ok::<(), tedomari_value::ReadError>(())
 //! ```

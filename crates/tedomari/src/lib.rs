@@ -11,7 +11,7 @@
 //! let g = engine.read("{9|1} + ^ - {3|2||1}")?;
 //! assert_eq!(engine.mean(g)?.to_string(), "13/4");
 //! assert_eq!(engine.temperature(g)?.to_string(), "4");
-//! assert_eq!(engine.outcome(g), Outcome::Next);
+//! assert_eq!(engine.outcome(g), Outcome::Left);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -42,9 +42,12 @@ pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Ruleset, Search};
 pub use tedomari_report::draw;
-pub use tedomari_rulesets::{self as rulesets, Analysis, AnyPosition, AnyRuleset, Rulesets, SearchOptions};
+pub use tedomari_rulesets::{
+    self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, Rulesets,
+    SearchOptions,
+};
 pub use tedomari_thermograph::{Class, Construction, Player, Thermograph, Wall};
 pub use tedomari_value::{
-    AdornedStop, Budget, CoolError, Engine, Form, FormOption, Kind, NoPositions, Outcome, Parity, Positions,
-    ReadError, Relation, Statistics, Stop, Uptimal, Value,
+    AdornedStop, Budget, CoolError, Engine, Estimate, Form, FormOption, Interval, Kind, NoPositions, Outcome,
+    Parity, Positions, ReadError, Relation, Statistics, Stop, Uptimal, Value,
 };

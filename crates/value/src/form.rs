@@ -8,6 +8,7 @@ use tedomari_thermograph::{Construction, Player};
 
 use crate::budget::Stop;
 use crate::engine::Engine;
+use crate::estimate::Estimate;
 use crate::operations::CoolError;
 use crate::value::Value;
 
@@ -61,6 +62,11 @@ pub trait Positions {
 
     /// The value of a board; an error's offset counts from the start of the board.
     fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError>;
+
+    /// Bounds on the value of a board that need no search, if there are any.
+    fn estimate(&self, _ruleset: &str, _board: &str) -> Option<Estimate> {
+        None
+    }
 }
 
 /// No rulesets.

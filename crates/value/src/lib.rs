@@ -19,6 +19,7 @@ mod base;
 mod budget;
 mod canonical;
 mod engine;
+mod estimate;
 mod form;
 mod named;
 mod naming;
@@ -32,6 +33,7 @@ mod value;
 
 pub use budget::{Budget, Stop};
 pub use engine::{Engine, Statistics};
+pub use estimate::{Estimate, Interval};
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
 pub use naming::Uptimal;
 pub use operations::{CoolError, Kind, Parity};

@@ -102,6 +102,24 @@ impl Ruleset for Domineering {
         }
     }
 
+    fn bounds(&self, region: &Region) -> Option<(i64, i64)> {
+        let (rows, columns) = region.size();
+        // Dominoes that fit into the runs of empty cells of one line.
+        let fits = |line: &mut dyn Iterator<Item = bool>| {
+            let (mut run, mut dominoes) = (0, 0);
+            for empty in line {
+                run = if empty { run + 1 } else { 0 };
+                if run == 2 {
+                    (run, dominoes) = (0, dominoes + 1);
+                }
+            }
+            dominoes
+        };
+        let down = (0..columns).map(|c| fits(&mut (0..rows).map(|r| region.is_empty_at(r, c)))).sum::<i64>();
+        let across = (0..rows).map(|r| fits(&mut (0..columns).map(|c| region.is_empty_at(r, c)))).sum::<i64>();
+        Some((-across, down))
+    }
+
     fn pack(&self, part: &Region) -> Option<u64> {
         match part {
             // The complement, since all ones is not a key and a part is never empty.

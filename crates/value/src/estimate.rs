@@ -1,0 +1,268 @@
+//! Bounds on what an expression is worth, from its parts alone: what can still be said when the budget ran out.
+//!
+//! Means add, temperatures of sums are at most the largest, and stops of sums lie between what the parts' stops and
+//! Hanner's bound μ ≤ LS ≤ μ + τ allow. Nothing here builds a game, so it takes one pass over the expression.
+
+use tedomari_notation::{Expr, Node, NodeId};
+use tedomari_number::Dyadic;
+
+use crate::engine::Engine;
+use crate::form::Positions;
+use crate::value::Value;
+
+/// A closed interval; an end that is not known is `None`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Interval {
+    /// At least this.
+    pub low: Option<Dyadic>,
+    /// At most this.
+    pub high: Option<Dyadic>,
+}
+
+/// Bounds on the stops, the mean and the temperature.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Estimate {
+    /// Bounds on the Left stop.
+    pub left_stop: Interval,
+    /// Bounds on the Right stop.
+    pub right_stop: Interval,
+    /// Bounds on the mean.
+    pub mean: Interval,
+    /// Bounds on the temperature.
+    pub temperature: Interval,
+}
+
+type End = Option<Dyadic>;
+
+fn plus(a: &End, b: &End) -> End {
+    Some(a.as_ref()? + b.as_ref()?)
+}
+
+fn minus(a: &End, b: &End) -> End {
+    Some(a.as_ref()? - b.as_ref()?)
+}
+
+/// The larger of two lower ends; an unknown one says nothing.
+fn tighter_low(a: End, b: End) -> End {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.max(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+fn tighter_high(a: End, b: End) -> End {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// The smaller of two lower ends; an unknown one may be arbitrarily low.
+fn looser_low(a: &End, b: &End) -> End {
+    Some(a.as_ref()?.min(b.as_ref()?).clone())
+}
+
+fn looser_high(a: &End, b: &End) -> End {
+    Some(a.as_ref()?.max(b.as_ref()?).clone())
+}
+
+impl Interval {
+    /// The interval that holds one number.
+    pub fn exactly(x: Dyadic) -> Interval {
+        Interval { low: Some(x.clone()), high: Some(x) }
+    }
+
+    /// Whether the number can lie in it.
+    pub fn contains(&self, x: &Dyadic) -> bool {
+        self.low.as_ref().is_none_or(|low| low <= x) && self.high.as_ref().is_none_or(|high| x <= high)
+    }
+
+    fn plus(&self, other: &Interval) -> Interval {
+        Interval { low: plus(&self.low, &other.low), high: plus(&self.high, &other.high) }
+    }
+
+    fn negative(&self) -> Interval {
+        let flip = |end: &End| end.as_ref().map(|x| -x);
+        Interval { low: flip(&self.high), high: flip(&self.low) }
+    }
+
+    fn within(self, other: Interval) -> Interval {
+        Interval { low: tighter_low(self.low, other.low), high: tighter_high(self.high, other.high) }
+    }
+
+    fn hull(&self, other: &Interval) -> Interval {
+        Interval { low: looser_low(&self.low, &other.low), high: looser_high(&self.high, &other.high) }
+    }
+}
+
+impl Estimate {
+    /// Of a game whose value lies between two numbers: every stop and the mean do too.
+    pub fn between(low: Dyadic, high: Dyadic) -> Estimate {
+        let range = Interval { low: Some(low.clone()), high: Some(high.clone()) };
+        // The walls at t = 0 are at most high - low apart, and meet before they have moved that far.
+        let hottest = (high - low).max(Dyadic::ZERO);
+        Estimate {
+            left_stop: range.clone(),
+            right_stop: range.clone(),
+            mean: range,
+            temperature: Interval { low: Some(Dyadic::from(-1)), high: Some(hottest) },
+        }
+    }
+
+    fn of(engine: &Engine, value: Value) -> Option<Estimate> {
+        Some(Estimate {
+            left_stop: Interval::exactly(engine.left_stop(value)),
+            right_stop: Interval::exactly(engine.right_stop(value)),
+            mean: Interval::exactly(engine.mean(value).ok()?),
+            temperature: Interval::exactly(engine.temperature(value).ok()?),
+        })
+    }
+
+    fn negative(&self) -> Estimate {
+        Estimate {
+            left_stop: self.right_stop.negative(),
+            right_stop: self.left_stop.negative(),
+            mean: self.mean.negative(),
+            temperature: self.temperature.clone(),
+        }
+    }
+
+    /// Hanner: μ ≤ LS ≤ μ + τ and μ - τ ≤ RS ≤ μ, with τ at least 0.
+    fn tightened(mut self) -> Estimate {
+        let heat = self.temperature.high.as_ref().map(|t| t.clone().max(Dyadic::ZERO));
+        let above = Interval { low: self.mean.low.clone(), high: plus(&self.mean.high, &heat) };
+        let below = Interval { low: minus(&self.mean.low, &heat), high: self.mean.high.clone() };
+        self.left_stop = self.left_stop.within(above);
+        self.right_stop = self.right_stop.within(below);
+        self
+    }
+
+    fn plus(&self, other: &Estimate) -> Estimate {
+        let (g, h) = (self, other);
+        let left_stop = Interval {
+            low: tighter_low(
+                plus(&g.left_stop.low, &h.right_stop.low),
+                plus(&g.right_stop.low, &h.left_stop.low),
+            ),
+            high: plus(&g.left_stop.high, &h.left_stop.high),
+        };
+        let right_stop = Interval {
+            low: plus(&g.right_stop.low, &h.right_stop.low),
+            high: tighter_high(
+                plus(&g.left_stop.high, &h.right_stop.high),
+                plus(&g.right_stop.high, &h.left_stop.high),
+            ),
+        };
+        let mut temperature = Interval {
+            low: Some(Dyadic::from(-1)),
+            high: looser_high(&g.temperature.high, &h.temperature.high),
+        };
+        // The hotter part keeps its temperature in the sum if the other is surely cooler.
+        for (hot, cool) in [(g, h), (h, g)] {
+            if let (Some(low), Some(high)) = (&hot.temperature.low, &cool.temperature.high)
+                && low > high
+            {
+                temperature = hot.temperature.clone();
+            }
+        }
+        Estimate { left_stop, right_stop, mean: g.mean.plus(&h.mean), temperature }.tightened()
+    }
+
+    fn times(&self, n: &Dyadic) -> Estimate {
+        let sign = if n.signum() < 0 { self.negative() } else { self.clone() };
+        let n = n.abs();
+        let scale = |end: &End| end.as_ref().map(|x| x * &n);
+        let scaled = |i: &Interval| Interval { low: scale(&i.low), high: scale(&i.high) };
+        let mean = scaled(&sign.mean);
+        let left_stop = Interval { low: mean.low.clone(), high: scale(&sign.left_stop.high) };
+        let right_stop = Interval { low: scale(&sign.right_stop.low), high: mean.high.clone() };
+        let temperature = Interval { low: Some(Dyadic::from(-1)), high: sign.temperature.high };
+        Estimate { left_stop, right_stop, mean, temperature }.tightened()
+    }
+
+    /// {L|R}: the stops are those of the options, unless it is a number, which then lies between them.
+    fn from_options(left: &[Option<&Estimate>], right: &[Option<&Estimate>]) -> Option<Estimate> {
+        let lefts = left.iter().map(|e| e.map(|e| &e.right_stop)).collect::<Option<Vec<_>>>()?;
+        let rights = right.iter().map(|e| e.map(|e| &e.left_stop)).collect::<Option<Vec<_>>>()?;
+        let best = |stops: &[&Interval], up: bool| -> Option<Interval> {
+            let mut stops = stops.iter();
+            let first = (*stops.next()?).clone();
+            Some(stops.fold(first, |a, b| {
+                if up {
+                    Interval { low: tighter_low(a.low, b.low.clone()), high: looser_high(&a.high, &b.high) }
+                } else {
+                    Interval { low: looser_low(&a.low, &b.low), high: tighter_high(a.high, b.high.clone()) }
+                }
+            }))
+        };
+        let (left_stop, right_stop) = (best(&lefts, true)?, best(&rights, false)?);
+        let hot = matches!((&left_stop.low, &right_stop.high), (Some(l), Some(r)) if l > r);
+        let range = left_stop.hull(&right_stop);
+        let heat = |side: &[Option<&Estimate>]| -> End {
+            side.iter()
+                .try_fold(Dyadic::ZERO, |most, e| Some(most.max(e.as_ref()?.temperature.high.clone()?)))
+        };
+        let width = minus(&range.high, &range.low);
+        let hottest = looser_high(&plus(&heat(left), &width), &plus(&heat(right), &width));
+        let (left_stop, right_stop) =
+            if hot { (left_stop, right_stop) } else { (range.clone(), range.clone()) };
+        let temperature = Interval { low: Some(Dyadic::from(if hot { 0 } else { -1 })), high: hottest };
+        let mean = Interval { low: right_stop.low.clone(), high: left_stop.high.clone() };
+        Some(Estimate { left_stop, right_stop, mean, temperature })
+    }
+}
+
+impl Engine {
+    /// What can be said about an expression without building its value. Parts that are cheap are taken exactly.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, NoPositions};
+    ///
+    /// let engine = Engine::new();
+    /// let estimate = engine.estimate(&tedomari_notation::parse("{9|1} + {5|3}")?, &NoPositions);
+    /// assert_eq!(estimate.mean.low, Some("9".parse()?));
+    /// assert_eq!(estimate.temperature.high, Some("4".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
+        let mut known: Vec<Option<Estimate>> = Vec::with_capacity(expr.len());
+        for (_, node) in expr.nodes() {
+            let estimate = self.estimate_node(node, &known, positions);
+            known.push(estimate);
+        }
+        known.pop().flatten().unwrap_or_default()
+    }
+
+    fn estimate_node(
+        &self,
+        node: &Node,
+        known: &[Option<Estimate>],
+        positions: &dyn Positions,
+    ) -> Option<Estimate> {
+        let of = |id: &NodeId| known[id.index()].as_ref();
+        match node {
+            Node::Number(x) => Estimate::of(self, self.number(x)),
+            Node::Nimber(_) | Node::Up { .. } | Node::UpPower { .. } | Node::UpSum { .. } => {
+                let zero = Interval::exactly(Dyadic::ZERO);
+                let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
+                Some(Estimate { left_stop: zero.clone(), right_stop: zero.clone(), mean: zero, temperature })
+            }
+            Node::Negative(g) => Some(of(g)?.negative()),
+            Node::Add(g, h) => Some(of(g)?.plus(of(h)?)),
+            Node::Subtract(g, h) => Some(of(g)?.plus(&of(h)?.negative())),
+            Node::Multiple { times, of: g } => Some(of(g)?.times(times)),
+            Node::PlusMinus(options) => {
+                let negatives =
+                    options.iter().map(|g| Some(of(g)?.negative())).collect::<Option<Vec<_>>>()?;
+                let left: Vec<_> = options.iter().map(of).collect();
+                Estimate::from_options(&left, &negatives.iter().map(Some).collect::<Vec<_>>())
+            }
+            Node::Game { left, right } => {
+                let side = |ids: &[NodeId]| -> Vec<Option<&Estimate>> { ids.iter().map(of).collect() };
+                Estimate::from_options(&side(left), &side(right))
+            }
+            Node::Position { ruleset, board } => positions.estimate(ruleset, board),
+            Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => None,
+        }
+    }
+}
