@@ -119,6 +119,13 @@ pub fn difference(g: Tree, h: Tree) -> Tree {
     sum(g, canonical(h).negative())
 }
 
+/// The canonical form of `n` copies of G (of -G if `n` is negative), added one at a time: the literal
+/// tree of many copies doubles with each.
+pub fn multiple(g: Tree, n: i128) -> Tree {
+    let copy = if n < 0 { g.negative() } else { g };
+    (0..n.abs()).fold(Tree::zero(), |total, _| sum(total, copy))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

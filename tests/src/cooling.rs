@@ -1,7 +1,7 @@
 //! Cooling, heating, overheating, freezing and chilling, by their recursive definitions on
 //! canonical forms. Every result is canonical.
 
-use crate::canonical::{canonical, difference, integer_value, sum};
+use crate::canonical::{canonical, difference, integer_value, multiple, sum};
 use crate::rational::Rational;
 use crate::thermo::{mast, temperature};
 use crate::tree::{Memo, Tree, remember};
@@ -58,7 +58,7 @@ pub fn heat(g: Tree, t: Tree) -> Tree {
 pub fn overheat(g: Tree, s: Tree, t: Tree) -> Tree {
     let (g, s, t) = (canonical(g), canonical(s), canonical(t));
     if let Some(n) = integer_value(g) {
-        return canonical(s.times(n));
+        return multiple(s, n);
     }
     remember(&OVERHEATED, (g, s, t), || {
         each_side(g, |left| sum(overheat(left, s, t), t), |right| difference(overheat(right, s, t), t))

@@ -1,7 +1,7 @@
 //! Ordinal sums, incentives and Norton products, by their definitions on canonical forms. Every
 //! result is canonical.
 
-use crate::canonical::{canonical, difference, integer_value, sum};
+use crate::canonical::{canonical, difference, integer_value, multiple, sum};
 use crate::tree::{Memo, Player, Tree, remember};
 
 thread_local! {
@@ -43,7 +43,7 @@ pub fn right_incentives(g: Tree) -> Vec<Tree> {
 pub fn norton(g: Tree, u: Tree) -> Tree {
     let (g, u) = (canonical(g), canonical(u));
     if let Some(n) = integer_value(g) {
-        return canonical(u.times(n));
+        return multiple(u, n);
     }
     remember(&NORTON, (g, u), || {
         let mut left = vec![];

@@ -208,7 +208,7 @@ impl Tree {
         Self::up().times(count).plus(Self::nimber(nimber))
     }
 
-    /// The n-th order up: ^<1> = ↑ and ^<n> = {0 | * - ^<1> - … - ^<n-1>}.
+    /// The n-th order up: the first is ↑, the n-th is {0 | * minus all earlier ones}.
     pub fn up_power(n: usize) -> Self {
         let right = (1..n).fold(Self::nimber(1), |sum, k| sum.minus(Self::up_power(k)));
         Self::new(&[Self::zero()], &[right])

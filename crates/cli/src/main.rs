@@ -1,1 +1,42 @@
-fn main() {}
+//! The program `tedomari`: values, thermographs and positions of combinatorial games on the command line.
+//!
+//! An item (an expression, a pair, a board) comes from the arguments or from a line of standard input ([`batch`]), is
+//! answered by its command ([`commands`]) within the limits ([`limits`]), and leaves as text or as one line of JSON.
+
+mod args;
+mod batch;
+mod board;
+mod bounds;
+mod caret;
+mod commands;
+mod desk;
+mod facts;
+mod failure;
+mod hyphen;
+mod interrupt;
+mod item;
+mod limits;
+mod look;
+mod memory;
+mod progress;
+mod quantity;
+mod stats;
+mod table;
+
+use std::process::ExitCode;
+
+/// Searches grow their stack by themselves; this is room for everything else.
+const STACK: usize = 64 << 20;
+
+fn main() -> ExitCode {
+    let work = std::thread::Builder::new().stack_size(STACK).spawn(commands::run);
+    match work.map(std::thread::JoinHandle::join) {
+        Ok(Ok(exit)) => ExitCode::from(exit.code()),
+        // The panic has printed its message already; 101 is what it would have ended with on the main thread.
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(error) => {
+            failure::complain(&format!("no thread could be started: {error}"));
+            ExitCode::from(failure::Exit::BadInput.code())
+        }
+    }
+}

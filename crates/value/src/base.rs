@@ -3,10 +3,12 @@
 //! For G not a number, G + x = {G^L + x | G^R + x}, so all translates of G share one record, centred so that its
 //! stops are w and -w; and G and -G share it too. The record of a pair G, -G is the one with the smaller content hash.
 
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use tedomari_thermograph::Player;
 
+use crate::cancel::Summands;
 use crate::engine::Engine;
 use crate::num::Num;
 
@@ -17,6 +19,8 @@ pub(crate) struct Hot {
     pub(crate) half_width: Num,
     /// The mean, [`Num::NONE`] until it is asked for.
     pub(crate) mean: AtomicU32,
+    /// Moves to the farthest number.
+    pub(crate) depth: u32,
     flags: u8,
 }
 
@@ -25,6 +29,8 @@ pub(crate) struct Base {
     /// Left's options, then Right's.
     options: Box<[Value]>,
     left: u32,
+    /// What it is a sum of, if it arose as one.
+    pub(crate) summands: OnceLock<Box<Summands>>,
     /// Stable name of this base, independent of run, thread and machine.
     pub(crate) hash: u128,
 }
@@ -45,11 +51,11 @@ const GE_RIGHT: u8 = 2;
 const SYMMETRIC: u8 = 4;
 
 impl Hot {
-    pub(crate) fn new(half_width: Num, flags: Flags) -> Hot {
+    pub(crate) fn new(half_width: Num, depth: u32, flags: Flags) -> Hot {
         let bits = u8::from(flags.le_left_stop) * LE_LEFT
             | u8::from(flags.ge_right_stop) * GE_RIGHT
             | u8::from(flags.symmetric) * SYMMETRIC;
-        Hot { half_width, mean: AtomicU32::new(Num::NONE.0), flags: bits }
+        Hot { half_width, mean: AtomicU32::new(Num::NONE.0), depth, flags: bits }
     }
 
     #[inline]
@@ -71,7 +77,7 @@ impl Hot {
 impl Base {
     pub(crate) fn new(left: &[Value], right: &[Value], hash: u128) -> Base {
         let options = left.iter().chain(right).copied().collect();
-        Base { options, left: left.len() as u32, hash }
+        Base { options, left: left.len() as u32, summands: OnceLock::new(), hash }
     }
 
     #[inline]

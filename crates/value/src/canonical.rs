@@ -13,6 +13,7 @@ use tedomari_number::simplest_between;
 
 use crate::base::Flags;
 use crate::budget::Stop;
+use crate::cancel::Summands;
 use crate::engine::{Engine, count};
 use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
@@ -21,6 +22,15 @@ use crate::value::Value;
 use tedomari_thermograph::Player;
 
 pub(crate) type Side = SmallVec<[Value; 16]>;
+
+/// What is known about a game that is a sum of two canonical forms.
+pub(crate) struct SumOf {
+    /// On each side the options before this place are moves in the first summand, which are not comparable with each
+    /// other; the rest are moves in the second.
+    pub(crate) splits: [usize; 2],
+    /// What it is a sum of.
+    pub(crate) summands: Summands,
+}
 
 impl Engine {
     /// The value of the game with these options.
@@ -39,6 +49,16 @@ impl Engine {
     }
 
     pub(crate) fn canonical(&self, left: Side, right: Side) -> Result<Value, Stop> {
+        self.canonical_of_sum(left, right, None)
+    }
+
+    /// The same with what is known if the game is a sum of two canonical forms.
+    pub(crate) fn canonical_of_sum(
+        &self,
+        left: Side,
+        right: Side,
+        sum: Option<SumOf>,
+    ) -> Result<Value, Stop> {
         count(&self.counts.forms);
         if left.is_empty() || right.is_empty() {
             return Ok(self.one_sided(&left, &right));
@@ -48,10 +68,14 @@ impl Engine {
             return Ok(Value::number(number));
         }
         self.step()?;
-        let mut game = Unreduced { engine: self, left, right, stops, seen: FxHashMap::default() };
-        game.remove_dominated()?;
+        let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
+        let summands = sum.map(|sum| sum.summands);
+        let mut game = Unreduced { engine: self, left, right, stops, summands, seen: FxHashMap::default() };
+        self.keep_undominated_of_groups(&mut game.left, Player::Left, left_split)?;
+        self.keep_undominated_of_groups(&mut game.right, Player::Right, right_split)?;
         if game.bypass_reversible()? {
-            game.remove_dominated()?;
+            self.keep_undominated(&mut game.left, Player::Left)?;
+            self.keep_undominated(&mut game.right, Player::Right)?;
         }
         let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, symmetric: false };
         Ok(self.intern(&game.left, &game.right, (stops.left, stops.right), flags))
@@ -122,16 +146,12 @@ struct Unreduced<'e> {
     left: Side,
     right: Side,
     stops: Stops,
+    summands: Option<Summands>,
     /// Comparisons of this game with values that needed a look at options: (value, value ≤ game?) → answer.
     seen: FxHashMap<(Value, bool), bool>,
 }
 
 impl Unreduced<'_> {
-    fn remove_dominated(&mut self) -> Result<(), Stop> {
-        self.engine.keep_undominated(&mut self.left, Player::Left)?;
-        self.engine.keep_undominated(&mut self.right, Player::Right)
-    }
-
     /// Bypasses every reversible option, those that appear on the way included; whether there was any.
     fn bypass_reversible(&mut self) -> Result<bool, Stop> {
         let mut any = false;
@@ -192,6 +212,11 @@ impl Unreduced<'_> {
             return Ok(known);
         }
         let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            if let Some(ours) = &self.summands
+                && let Some((low, high)) = engine.cancel(&engine.summands(x), ours)?
+            {
+                return engine.le(low, high);
+            }
             for i in 0..self.right.len() {
                 if engine.le(self.right[i], x)? {
                     return Ok(false);
@@ -220,6 +245,11 @@ impl Unreduced<'_> {
             return Ok(known);
         }
         let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            if let Some(ours) = &self.summands
+                && let Some((low, high)) = engine.cancel(ours, &engine.summands(y))?
+            {
+                return engine.le(low, high);
+            }
             for i in 0..self.left.len() {
                 if engine.le(y, self.left[i])? {
                     return Ok(false);
@@ -242,48 +272,59 @@ impl Unreduced<'_> {
 impl Engine {
     /// Removes what the player has no use for: of options with the same base all but the best translate, then those
     /// below (for Right: above) another.
+    pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
+        self.keep_undominated_of_groups(options, player, usize::MAX)
+    }
+
+    /// The same for two groups of options that are not comparable among themselves; one group if the split is beyond
+    /// the end.
     ///
     /// The centre of the stops is monotone, so with the best centres first an option can only be dominated by one
     /// that was kept before it, or by one with the same centre.
-    pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
-        self.keep_best_translates(options, player);
-        let toward = |order: Ordering| if player == Player::Left { order.reverse() } else { order };
-        options.sort_unstable_by(|x, y| toward(self.nums.cmp(x.offset(), y.offset())));
-        let is_dominated = |option: Value, by: Value| match player {
-            Player::Left => self.le(option, by),
-            Player::Right => self.le(by, option),
+    fn keep_undominated_of_groups(
+        &self,
+        options: &mut Side,
+        player: Player,
+        split: usize,
+    ) -> Result<(), Stop> {
+        // Group 0 is comparable with everything, the groups 1 and 2 only with each other.
+        let group = |at: usize| if split == usize::MAX { 0 } else { 1 + u8::from(at >= split) };
+        let mut items: SmallVec<[(Value, u8); 32]> =
+            options.iter().enumerate().map(|(at, &option)| (option, group(at))).collect();
+        let better = |x: Value, y: Value| {
+            let order = self.nums.cmp(x.offset(), y.offset());
+            if player == Player::Left { order.reverse() } else { order }
+        };
+        items.sort_unstable_by(|(x, _), (y, _)| x.base().cmp(&y.base()).then_with(|| better(*x, *y)));
+        items.dedup_by_key(|(option, _)| option.base());
+        items.sort_unstable_by(|(x, _), (y, _)| better(*x, *y));
+        let is_dominated = |option: (Value, u8), by: (Value, u8)| match player {
+            _ if option.1 != 0 && option.1 == by.1 => Ok(false),
+            Player::Left => self.le(option.0, by.0),
+            Player::Right => self.le(by.0, option.0),
         };
         let mut kept = 0;
-        'next: for at in 0..options.len() {
-            let option = options[at];
+        'next: for at in 0..items.len() {
+            let option = items[at];
             for other in 0..kept {
-                if is_dominated(option, options[other])? {
+                if is_dominated(option, items[other])? {
                     continue 'next;
                 }
             }
             // Those with the same centre stand at the end of what was kept.
             let mut other = kept;
-            while other > 0 && options[other - 1].offset() == option.offset() {
+            while other > 0 && items[other - 1].0.offset() == option.0.offset() {
                 other -= 1;
-                if is_dominated(options[other], option)? {
+                if is_dominated(items[other], option)? {
                     kept -= 1;
-                    options[other..=kept].rotate_left(1);
+                    items[other..=kept].rotate_left(1);
                 }
             }
-            options[kept] = option;
+            items[kept] = option;
             kept += 1;
         }
-        options.truncate(kept);
+        options.clear();
+        options.extend(items[..kept].iter().map(|&(option, _)| option));
         Ok(())
-    }
-
-    fn keep_best_translates(&self, options: &mut Side, player: Player) {
-        options.sort_unstable_by(|x, y| {
-            x.base().cmp(&y.base()).then_with(|| {
-                let order = self.nums.cmp(x.offset(), y.offset());
-                if player == Player::Left { order.reverse() } else { order }
-            })
-        });
-        options.dedup_by_key(|option| option.base());
     }
 }

@@ -91,7 +91,7 @@ impl Engine {
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
         let hots = boxcar::Vec::new();
-        hots.push(Hot::new(Num::ZERO, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true }));
+        hots.push(Hot::new(Num::ZERO, 0, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true }));
         Engine {
             nums: NumTable::default(),
             bases,
@@ -233,7 +233,8 @@ impl Engine {
         let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
         self.base_bytes.store(bytes, Ordering::Relaxed);
         // Both under the lock, so the two get the same index.
-        self.hots.push(Hot::new(half_width, flags));
+        let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth).max();
+        self.hots.push(Hot::new(half_width, below.map_or(0, |depth| depth.saturating_add(1)), flags));
         let index = self.bases.push(base);
         let index = u32::try_from(index).ok().filter(|&i| i < 1 << 31).expect("fewer than 2^31 bases");
         let (plain, minus) = (Signed::new(index, flip), Signed::new(index, !flip));

@@ -17,6 +17,7 @@
 
 mod base;
 mod budget;
+mod cancel;
 mod canonical;
 mod engine;
 mod estimate;

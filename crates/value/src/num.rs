@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 
 /// A number of one engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Num(pub(crate) u32);
 
 const EXP_BITS: u32 = 4;

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::budget::Stop;
 use crate::engine::{Engine, count};
-use crate::num::Num;
+use crate::num::{Num, NumTable};
 use crate::value::{Signed, Value};
 use tedomari_thermograph::Player;
 
@@ -125,14 +125,35 @@ impl Known {
     fn bits(self) -> u64 {
         u64::from(self.fails.0) << 32 | u64::from(self.holds.0)
     }
+
+    #[inline]
+    fn answer(self, d: Num, nums: &NumTable) -> Option<bool> {
+        if self.holds != Num::NONE && nums.cmp(d, self.holds) != Ordering::Less {
+            return Some(true);
+        }
+        if self.fails != Num::NONE && nums.cmp(d, self.fails) != Ordering::Greater {
+            return Some(false);
+        }
+        None
+    }
+}
+
+/// A comparison that stops leave open: is `low` ≤ `high`?
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    low: Value,
+    high: Value,
+    /// The offset of `high` above `low`: what the memo's intervals are about, and how likely the answer is yes.
+    slack: Num,
+    key: u64,
 }
 
 impl Engine {
     /// Whether G ≤ H.
     pub fn le(&self, g: Value, h: Value) -> Result<bool, Stop> {
-        match self.probe(g, h) {
+        match self.compare_by_stops(g, h) {
             Ok(known) => Ok(known),
-            Err(key) => self.decide(g, h, key),
+            Err(question) => self.settle(&question),
         }
     }
 
@@ -156,9 +177,9 @@ impl Engine {
         }
     }
 
-    /// Decides without looking at options, or gives the key of the memo.
+    /// Decides G ≤ H without looking at options or the memo, if stops allow.
     #[inline]
-    pub(crate) fn probe(&self, g: Value, h: Value) -> Result<bool, u64> {
+    fn compare_by_stops(&self, g: Value, h: Value) -> Result<bool, Question> {
         if h.is_number() {
             return Ok(self.le_number(g, h.offset()));
         }
@@ -172,18 +193,8 @@ impl Engine {
         if let Some(known) = self.compare_stops(&self.stops(g), &self.stops(h)) {
             return Ok(known);
         }
-        let d = self.nums.sub(h.offset(), g.offset());
-        let key = self.order_key(a, b);
-        if let Some(bits) = self.order.get(key) {
-            let known = Known::from_bits(bits);
-            if known.holds != Num::NONE && self.nums.cmp(d, known.holds) != Ordering::Less {
-                return Ok(true);
-            }
-            if known.fails != Num::NONE && self.nums.cmp(d, known.fails) != Ordering::Greater {
-                return Ok(false);
-            }
-        }
-        Err(key)
+        let slack = self.nums.sub(h.offset(), g.offset());
+        Err(Question { low: g, high: h, slack, key: self.order_key(a, b) })
     }
 
     /// A ≤ B + d is the same question as -B ≤ -A + d, so the two share a key.
@@ -194,32 +205,67 @@ impl Engine {
         u64::from(a.0) << 32 | u64::from(b.0)
     }
 
+    fn settle(&self, question: &Question) -> Result<bool, Stop> {
+        let known = self.order.get(question.key).map(Known::from_bits);
+        match known.and_then(|known| known.answer(question.slack, &self.nums)) {
+            Some(answer) => Ok(answer),
+            None => self.decide(question),
+        }
+    }
+
     /// Looks at the options: first those that can be decided at once, then the others, most promising first.
-    fn decide(&self, g: Value, h: Value, key: u64) -> Result<bool, Stop> {
+    fn decide(&self, question: &Question) -> Result<bool, Stop> {
         count(&self.counts.comparisons);
         self.step()?;
-        let mut open: SmallVec<[(Num, Value, Value); 16]> = SmallVec::new();
-        let answer = 'answer: {
-            // A Left option of G that is ≥ H, or a Right option of H that is ≤ G, refutes G ≤ H.
-            let refutations = (self.base_options(g, Player::Left).map(|gl| (h, gl)))
-                .chain(self.base_options(h, Player::Right).map(|hr| (hr, g)));
-            for (low, high) in refutations {
-                match self.probe(low, high) {
-                    Ok(true) => break 'answer false,
-                    Ok(false) => {}
-                    Err(_) => open.push((self.nums.sub(high.offset(), low.offset()), low, high)),
-                }
-            }
-            open.sort_unstable_by(|x, y| self.nums.cmp(y.0, x.0));
-            for &(_, low, high) in &open {
-                if stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.le(low, high))? {
-                    break 'answer false;
-                }
-            }
-            true
+        let answer = match self.cancel(&self.summands(question.low), &self.summands(question.high))? {
+            Some((low, high)) => self.le(low, high)?,
+            None => !self.is_refuted(question.low, question.high)?,
         };
-        self.remember(key, self.nums.sub(h.offset(), g.offset()), answer);
+        self.remember(question.key, question.slack, answer);
         Ok(answer)
+    }
+
+    /// Whether a Left option of G is ≥ H, or a Right option of H is ≤ G.
+    fn is_refuted(&self, g: Value, h: Value) -> Result<bool, Stop> {
+        let mut open: SmallVec<[Question; 16]> = SmallVec::new();
+        let refutations = (self.base_options(g, Player::Left).map(|gl| (h, gl)))
+            .chain(self.base_options(h, Player::Right).map(|hr| (hr, g)));
+        for (low, high) in refutations {
+            match self.compare_by_stops(low, high) {
+                Ok(true) => return Ok(true),
+                Ok(false) => {}
+                Err(question) => open.push(question),
+            }
+        }
+        if self.recall_all(&mut open) {
+            return Ok(true);
+        }
+        open.sort_unstable_by(|x, y| self.nums.cmp(y.slack, x.slack));
+        for question in &open {
+            if stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.settle(question))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Asks the memo about all questions together and keeps those it cannot answer; whether one holds.
+    fn recall_all(&self, open: &mut SmallVec<[Question; 16]>) -> bool {
+        let keys: SmallVec<[u64; 16]> = open.iter().map(|question| question.key).collect();
+        let (mut at, mut kept, mut holds) = (0, 0, false);
+        self.order.get_many(&keys, |bits| {
+            let question = open[at];
+            at += 1;
+            match bits.and_then(|bits| Known::from_bits(bits).answer(question.slack, &self.nums)) {
+                Some(answer) => holds |= answer,
+                None => {
+                    open[kept] = question;
+                    kept += 1;
+                }
+            }
+        });
+        open.truncate(kept);
+        holds
     }
 
     fn remember(&self, key: u64, d: Num, answer: bool) {

@@ -6,7 +6,7 @@
 use dashu_int::IBig;
 
 use crate::budget::Stop;
-use crate::canonical::Side;
+use crate::canonical::{Side, SumOf};
 use crate::engine::{Engine, count};
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
@@ -39,6 +39,7 @@ impl Engine {
                     self.build_sum(Value::new(zero, a), Value::new(zero, b))
                 })?;
                 self.sums.insert(key, sum.to_bits());
+                self.note_summands(a, b, sum);
                 sum
             }
         };
@@ -49,17 +50,21 @@ impl Engine {
     fn build_sum(&self, a: Value, b: Value) -> Result<Value, Stop> {
         count(&self.counts.sums);
         self.step()?;
-        let side = |player: Player| -> Result<Side, Stop> {
+        let side = |player: Player| -> Result<(Side, usize), Stop> {
             let mut options = Side::new();
             for option in self.base_options(a, player) {
                 options.push(self.add(option, b)?);
             }
+            let split = options.len();
             for option in self.base_options(b, player) {
                 options.push(self.add(a, option)?);
             }
-            Ok(options)
+            Ok((options, split))
         };
-        self.canonical(side(Player::Left)?, side(Player::Right)?)
+        let ((left, left_split), (right, right_split)) = (side(Player::Left)?, side(Player::Right)?);
+        let sum =
+            SumOf { splits: [left_split, right_split], summands: self.summands_of_sum(a.base(), b.base()) };
+        self.canonical_of_sum(left, right, Some(sum))
     }
 
     /// G - H.

@@ -1,0 +1,85 @@
+//! `tedomari eval`: what an expression is worth.
+
+use clap::{Args, ColorChoice};
+
+use super::expressions;
+use crate::args::OutputArgs;
+use crate::batch::{self, Answer};
+use crate::bounds;
+use crate::desk::{Desk, Unfinished};
+use crate::facts::Facts;
+use crate::failure::{Exit, Failure};
+use crate::hyphen::unguard;
+use crate::item::{Bad, Item};
+use crate::limits::LimitArgs;
+use crate::look::STRONG;
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari eval '{7|5||0} - ^'
+    value        {7v|5v||v}
+    outcome      whoever starts wins
+    Left stop    5, then Left is to move
+    Right stop   0, then Left is to move
+    mean         3
+    temperature  3
+    kind         hot: gote
+    birthday     11
+  $ tedomari eval --json '*2' | cut -c 1-47
+  {\"input\":\"*2\",\"value\":\"*2\",\"outcome\":\"N\",\"left_s";
+
+/// Canonical value, outcome, stops, mean, temperature, … of expressions
+///
+/// With --json the fields are: input, value, outcome (L, R, N or P), left_stop, right_stop, mean, temperature, birthday,
+/// atomic_weight (null if there is none), is_number, is_infinitesimal, is_all_small, kind (number, tepid or hot), class
+/// (gote, Left's sente, …), left_stop_next and right_stop_next (who is to move there), parity (even, odd or null), uptimal
+/// (digits and star, or null). Numbers are exact and written as strings. A bad item gives `error` with `message` and
+/// `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct EvalArgs {
+    /// Expressions, or `-` for one on each line of standard input
+    #[arg(value_name = "EXPR", required = true, value_parser = unguard)]
+    expressions: Vec<String>,
+
+    /// Also give the incentives G^L - G and G - G^R without dominated ones
+    #[arg(long)]
+    incentives: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let source = expressions(&args.expressions)?;
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    batch::run(&mut desk, source, |desk, item| {
+        let mut answer = answer(desk, item, args.incentives)?;
+        if !desk.json && desk.many {
+            let head = desk.look.paint(STRONG, item.texts[0].trim());
+            answer.text = format!("{head}\n{}", answer.text);
+        }
+        Ok(answer)
+    })
+}
+
+fn answer(desk: &Desk, item: &Item, incentives: bool) -> Result<Answer, Bad> {
+    let expr = desk.parse(item, 0, None)?;
+    let form = match desk.evaluate(item, 0, None, expr.clone()) {
+        Ok(form) => form,
+        Err(Unfinished::Bad(bad)) => return Err(bad),
+        Err(Unfinished::Stopped(stop)) => return Ok(bounds::stopped(desk, stop, desk.estimate(&expr), None)),
+    };
+    let facts = desk.watch(|| Facts::gather(&desk.engine, form.value(), incentives));
+    if let Some(stop) = facts.stop {
+        return Ok(bounds::stopped(desk, stop, desk.estimate(&expr), Some(&facts)));
+    }
+    Ok(if desk.json {
+        Answer { fields: facts.fields(desk), ..Answer::default() }
+    } else {
+        Answer { text: facts.text(desk), ..Answer::default() }
+    })
+}

@@ -1,0 +1,81 @@
+//! The commands, one a file, and the way from the arguments to them.
+
+pub mod compare;
+pub mod completions;
+pub mod eval;
+pub mod man;
+pub mod position;
+pub mod rulesets;
+pub mod thermograph;
+
+use std::io::{self, Write};
+
+use clap::{CommandFactory, Parser};
+
+use crate::args::{Cli, Command};
+use crate::batch::Source;
+use crate::failure::{Exit, Failure};
+use crate::hyphen;
+use crate::item::Item;
+
+/// Reads the arguments and does what they ask.
+pub fn run() -> Exit {
+    let cli = match Cli::try_parse_from(hyphen::guard(std::env::args_os())) {
+        Ok(cli) => cli,
+        // Also the way of --help and --version, which are no failures.
+        Err(error) => {
+            let _ = error.print();
+            return if error.use_stderr() { Exit::BadInput } else { Exit::Answered };
+        }
+    };
+    let colour = cli.color;
+    let done = match cli.command {
+        None => print(&Cli::command().render_help().ansi().to_string()),
+        Some(Command::Eval(args)) => eval::run(args, colour),
+        Some(Command::Compare(args)) => compare::run(args, colour),
+        Some(Command::Thermograph(args)) => thermograph::run(args, colour),
+        Some(Command::Position(args)) => position::run(args, colour),
+        Some(Command::Rulesets(args)) => rulesets::run(args, colour),
+        Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::Man(args)) => man::run(args),
+    };
+    done.unwrap_or_else(Failure::report)
+}
+
+/// Writes text to standard output, without its colours if that cannot show them.
+fn print(text: &str) -> Result<Exit, Failure> {
+    let mut out = anstream::stdout();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(Exit::Answered)
+}
+
+/// Writes bytes to a file, or to standard output if its name is `-`.
+fn write_file(name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if name == "-" {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        return Ok(out.flush()?);
+    }
+    std::fs::write(name, bytes)
+        .map_err(|error| Failure::Usage(format!("`{name}` could not be written: {error}")))
+}
+
+/// Expressions given as arguments, or `-` for those on standard input.
+fn expressions(texts: &[String]) -> Result<Source, Failure> {
+    if texts == ["-"] {
+        return Ok(Source::Lines(Box::new(Item::read_expression)));
+    }
+    refuse_lone_hyphen(texts)?;
+    Ok(Source::Arguments(texts.iter().map(|text| Item::expression(text)).collect()))
+}
+
+/// `{3|1} - 2` without quotation marks reaches the program in pieces.
+fn refuse_lone_hyphen(texts: &[String]) -> Result<(), Failure> {
+    if texts.iter().any(|text| text == "-") {
+        let message = "`-` reads standard input and stands alone; put an expression with spaces in quotation \
+                       marks: '{3|1} - 2'";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    Ok(())
+}

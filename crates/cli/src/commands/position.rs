@@ -1,0 +1,366 @@
+//! `tedomari position`: what a board is worth, its independent parts, and the best moves.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::{Args, ColorChoice};
+use serde_json::{Map, Value as Json, json};
+use tedomari::rulesets::Analysis;
+use tedomari::{
+    AnyPosition, AnyRuleset, Engine, MoveValue, Player, Progress, Relation, SearchOptions, Stop, Value,
+};
+
+use crate::args::OutputArgs;
+use crate::batch::{self, Answer, Source};
+use crate::board;
+use crate::bounds;
+use crate::desk::Desk;
+use crate::facts::Facts;
+use crate::failure::{Exit, Failure};
+use crate::hyphen::unguard;
+use crate::item::{Bad, Item, read_object, refuse_blank, text_of};
+use crate::limits::LimitArgs;
+use crate::look::{FAINT, GOOD, LEFT, RIGHT, STRONG};
+use crate::progress::{is_watched, thousands};
+use crate::table::{Cell, Table};
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari position domineering '..#..|..#.#|..#..' --ascii
+       a b c d e
+    1  . . # . .
+    2  . . # . #
+    3  . . # . .
+
+    value        {1/2|-2}
+    outcome      whoever starts wins
+    Left stop    1/2, then Right is to move
+    Right stop   -2, then Left is to move
+    mean         -3/4
+    temperature  5/4
+    kind         hot: gote
+    birthday     3
+
+      part      value     mean  temperature
+      ..|..|..  {1/2|-2}  -3/4          5/4
+      ..|.#|..  0            0           -1
+
+    Left's best   a1-a2, b1-b2, a2-a3, b2-b3  leaves  1/2
+    Right's best  a2-b2                       leaves  -2";
+
+const FIELDS: [&str; 2] = ["ruleset", "board"];
+
+/// Canonical value, parts and best moves of a position
+///
+/// `tedomari rulesets` lists the rulesets and how their boards are written. With `-` alone each line of standard input is a
+/// JSON object {\"ruleset\":…,\"board\":…} (or with vertices and edges in place of a board); with a ruleset and `-` each
+/// line is a board. With --json the fields are those of `eval` and: ruleset, board, components (board, value, mean,
+/// temperature of each independent part), parts (how many the search met), and with --moves also moves.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+#[command(
+    override_usage = "tedomari position [OPTIONS] RULESET BOARD\n       tedomari position [OPTIONS] [RULESET] -"
+)]
+pub struct PositionArgs {
+    /// The ruleset, such as domineering; or `-` for {"ruleset":…,"board":…} on each line of standard input
+    #[arg(value_name = "RULESET")]
+    ruleset: String,
+
+    /// The board, such as '...|.#.' (rows joined by |) or 4x4; or `-` for one on each line of standard input
+    #[arg(value_name = "BOARD", value_parser = unguard)]
+    board: Option<String>,
+
+    /// List every move with its value; a move is best if no other of that player leaves more
+    #[arg(long)]
+    moves: bool,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let source = match (&args.ruleset[..], args.board.as_deref()) {
+        ("-", None) => Source::Lines(Box::new(read_line)),
+        ("-", Some(_)) | (_, None) => {
+            let message = "a ruleset and a board are needed: `tedomari position domineering 4x4`, or `-` to read \
+                           {\"ruleset\":…,\"board\":…}";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        (_, Some("-")) => {
+            let ruleset = args.ruleset.clone();
+            Source::Lines(Box::new(move |line| read_board(line, &ruleset)))
+        }
+        (ruleset, Some(board)) => {
+            Source::Arguments(vec![Item::parts(&FIELDS, vec![ruleset.to_owned(), board.to_owned()])])
+        }
+    };
+    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    batch::run(&mut desk, source, |desk, item| answer(desk, item, &args))
+}
+
+/// An item from a JSON object. A game on a graph has vertices and edges in place of a board: then the board's text is
+/// the object that holds them.
+fn read_line(line: &str) -> Result<Item, Bad> {
+    refuse_blank(line, "a JSON object {\"ruleset\":…,\"board\":…}")?;
+    let object = read_object(line)?;
+    let (_, ruleset) = text_of(line, &object, &["ruleset"])?;
+    let board = if !object.contains_key("board") && object.contains_key("vertices") {
+        let graph = ["vertices", "edges"]
+            .into_iter()
+            .filter_map(|key| Some((key.to_owned(), object.get(key)?.clone())));
+        Json::Object(graph.collect()).to_string()
+    } else {
+        text_of(line, &object, &["board"])?.1
+    };
+    Ok(Item { id: object.get("id").cloned(), input: Json::Object(object), texts: vec![ruleset, board] })
+}
+
+fn read_board(line: &str, ruleset: &str) -> Result<Item, Bad> {
+    refuse_blank(line, "a board")?;
+    Ok(Item::parts(&FIELDS, vec![ruleset.to_owned(), line.to_owned()]))
+}
+
+fn answer(desk: &Desk, item: &Item, args: &PositionArgs) -> Result<Answer, Bad> {
+    let ruleset = find(item)?;
+    let position = (ruleset.position(&item.texts[1]))
+        .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
+    let mut answer = match study(desk, &*position, args.moves || !desk.json) {
+        Ok(study) => told(desk, args, &study),
+        Err(stop) => bounds::stopped(desk, stop, position.estimate().unwrap_or_default(), None),
+    };
+    if desk.json {
+        let named = FIELDS.iter().zip(&item.texts).map(|(&field, text)| (field.to_owned(), text[..].into()));
+        let mut fields: Map<String, Json> = named.collect();
+        fields.append(&mut answer.fields);
+        answer.fields = fields;
+    } else {
+        let rows = if item.texts[1].contains(['.', '#']) { item.texts[1].clone() } else { position.text() };
+        let head = match board::draw(&rows, &desk.look) {
+            Some(drawing) => format!("{drawing}\n"),
+            None if desk.many => format!("{}\n", desk.look.paint(STRONG, item.texts[1].trim())),
+            None => String::new(),
+        };
+        answer.text = format!("{head}{}", answer.text);
+    }
+    Ok(answer)
+}
+
+fn find(item: &Item) -> Result<&'static dyn AnyRuleset, Bad> {
+    let name = item.texts[0].trim();
+    tedomari::rulesets::find(name).ok_or_else(|| {
+        let known = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about().name);
+        let near = known
+            .map(|known| (strsim::normalized_damerau_levenshtein(&name.to_lowercase(), known), known))
+            .filter(|(likeness, _)| name.len() < 100 && *likeness > 0.6)
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        let hint = match near {
+            Some((_, known)) => format!("did you mean `{known}`?"),
+            None => "`tedomari rulesets` lists them".to_owned(),
+        };
+        item.bad(0, Some("ruleset"), 0, format!("this ruleset is not known: {hint}"))
+    })
+}
+
+/// Everything found about a position.
+struct Study {
+    facts: Facts,
+    analysis: Analysis,
+    /// Which moves no other move of the same player beats; in the order of the analysis.
+    best: Vec<bool>,
+    /// Mean and temperature of each part.
+    heats: Vec<[String; 2]>,
+}
+
+fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, Stop> {
+    let engine = &desk.engine;
+    let parts = AtomicU64::new(0);
+    let note = |progress: &Progress| parts.store(progress.parts, Ordering::Relaxed);
+    let options = SearchOptions {
+        threads: desk.limits.threads,
+        moves,
+        progress: is_watched().then_some(&note as &(dyn Fn(&Progress) + Sync)),
+    };
+    let more = || format!("{} parts, ", thousands(parts.load(Ordering::Relaxed)));
+    desk.watch_with(more, || {
+        let analysis = position.analyse(engine, &options)?;
+        let heats =
+            analysis.components.iter().map(|part| heat(engine, part.value)).collect::<Result<_, _>>()?;
+        let best = best_moves(engine, &analysis.moves)?;
+        Ok(Study { facts: Facts::gather(engine, analysis.value, false), analysis, best, heats })
+    })
+}
+
+/// Mean and temperature.
+fn heat(engine: &Engine, value: Value) -> Result<[String; 2], Stop> {
+    Ok([engine.mean(value)?.to_string(), engine.temperature(value)?.to_string()])
+}
+
+fn best_moves(engine: &Engine, moves: &[MoveValue]) -> Result<Vec<bool>, Stop> {
+    let mut best = vec![true; moves.len()];
+    for player in [Player::Left, Player::Right] {
+        let mut values: Vec<Value> = of(moves, player).map(|(_, option)| option.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        let better = if player == Player::Left { Relation::Less } else { Relation::Greater };
+        let mut beaten = Vec::new();
+        for &value in &values {
+            for &other in values.iter().filter(|&&other| other != value) {
+                if engine.compare(value, other)? == better {
+                    beaten.push(value);
+                    break;
+                }
+            }
+        }
+        for (at, option) in of(moves, player) {
+            best[at] = !beaten.contains(&option.value);
+        }
+    }
+    Ok(best)
+}
+
+fn of(moves: &[MoveValue], player: Player) -> impl Iterator<Item = (usize, &MoveValue)> {
+    moves.iter().enumerate().filter(move |(_, option)| option.player == player)
+}
+
+fn told(desk: &Desk, args: &PositionArgs, study: &Study) -> Answer {
+    let mut answer = Answer { parts: Some(study.analysis.parts), ..Answer::default() };
+    if let Some(stop) = study.facts.stop {
+        answer = Answer {
+            parts: answer.parts,
+            ..bounds::stopped(desk, stop, Default::default(), Some(&study.facts))
+        };
+    } else if desk.json {
+        answer.fields = study.facts.fields(desk);
+    } else {
+        answer.text = study.facts.text(desk);
+    }
+    if desk.json {
+        answer.fields.insert("components".into(), components_json(desk, study));
+        answer.fields.insert("parts".into(), study.analysis.parts.into());
+        if args.moves {
+            answer.fields.insert("moves".into(), moves_json(desk, study));
+        }
+    } else {
+        if study.analysis.components.len() > 1 {
+            answer.text += &format!("\n{}", components_text(desk, study));
+        }
+        answer.text += &if args.moves { moves_text(desk, study) } else { best_text(desk, study) };
+    }
+    answer
+}
+
+fn components_json(desk: &Desk, study: &Study) -> Json {
+    let components = study.analysis.components.iter().zip(&study.heats).map(|(part, [mean, temperature])| {
+        json!({ "board": part.board, "value": desk.value(part.value), "mean": mean, "temperature": temperature })
+    });
+    components.collect()
+}
+
+fn moves_json(desk: &Desk, study: &Study) -> Json {
+    let side = |player: Player| -> Json {
+        let moves = of(&study.analysis.moves, player).map(|(at, option)| {
+            // The thermograph of the whole was built from those of its options; numbers have theirs at once.
+            let [mean, temperature] =
+                heat(&desk.engine, option.value).map_or([None, None], |pair| pair.map(Some));
+            json!({
+                "move": option.name,
+                "value": desk.value(option.value),
+                "mean": mean,
+                "temperature": temperature,
+                "best": study.best[at],
+            })
+        });
+        moves.collect()
+    };
+    json!({ "left": side(Player::Left), "right": side(Player::Right) })
+}
+
+/// Equal parts are listed once, with how many there are.
+fn components_text(desk: &Desk, study: &Study) -> String {
+    let mut groups: Vec<(usize, usize)> = Vec::new();
+    let components = &study.analysis.components;
+    for (at, part) in components.iter().enumerate() {
+        match groups.iter_mut().find(|(first, _)| components[*first].board == part.board) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((at, 1)),
+        }
+    }
+    let mut table = Table::new(&desk.look).right(&[0, 3, 4]);
+    table.heading(&["", "part", "value", "mean", "temperature"]);
+    for (at, count) in groups {
+        let times = if count > 1 { format!("{count} times") } else { String::new() };
+        let [mean, temperature] = study.heats[at].clone();
+        let part = &components[at];
+        table.row([
+            times.into(),
+            part.board.clone().into(),
+            desk.brief(part.value).into(),
+            mean.into(),
+            temperature.into(),
+        ]);
+    }
+    table.render()
+}
+
+fn moves_text(desk: &Desk, study: &Study) -> String {
+    let mut text = String::new();
+    for (player, style) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
+        let mut table = Table::new(&desk.look).right(&[3]);
+        let name = format!("{player}'s move");
+        table.heading(&["", &name, "leaves", "mean"]);
+        let mut any = false;
+        for (at, option) in of(&study.analysis.moves, player) {
+            any = true;
+            let mean = desk.engine.mean(option.value).map_or_else(|_| String::new(), |mean| mean.to_string());
+            let mark = if study.best[at] { Cell::styled("best", GOOD) } else { Cell::from("") };
+            table.row([
+                mark,
+                Cell::styled(&*option.name, style),
+                desk.brief(option.value).into(),
+                mean.into(),
+            ]);
+        }
+        text += &if any { format!("\n{}", table.render()) } else { format!("\n  {player} has no move\n") };
+    }
+    text
+}
+
+/// The best moves, those that leave the same value together.
+fn best_text(desk: &Desk, study: &Study) -> String {
+    const MOST_NAMES: usize = 8;
+    let mut table = Table::new(&desk.look);
+    for (player, style) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
+        let mut label = format!("{player}'s best");
+        let mut groups: Vec<(Value, Vec<&str>)> = Vec::new();
+        for (_, option) in of(&study.analysis.moves, player).filter(|(at, _)| study.best[*at]) {
+            match groups.iter_mut().find(|(value, _)| *value == option.value) {
+                Some((_, names)) => names.push(&option.name),
+                None => groups.push((option.value, vec![&option.name])),
+            }
+        }
+        if groups.is_empty() {
+            table.row([Cell::styled(label, FAINT), "no move".into()]);
+            continue;
+        }
+        for (value, names) in groups {
+            let mut list = names.iter().take(MOST_NAMES).copied().collect::<Vec<_>>().join(", ");
+            if names.len() > MOST_NAMES {
+                list += &format!(" and {} more", names.len() - MOST_NAMES);
+            }
+            let cells = [
+                Cell::styled(std::mem::take(&mut label), FAINT),
+                Cell::styled(list, style),
+                Cell::styled("leaves", FAINT),
+                desk.brief(value).into(),
+            ];
+            table.row(cells);
+        }
+    }
+    format!("\n{}", table.render())
+}

@@ -1,0 +1,88 @@
+//! `tedomari rulesets`: the games whose positions can be searched.
+
+use std::fmt::Write;
+
+use clap::{Args, ColorChoice};
+use serde_json::json;
+use tedomari::About;
+
+use super::print;
+use crate::failure::{Exit, Failure};
+use crate::look::{FAINT, Look, STRONG};
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari rulesets --json | grep -o '\"name\":\"domineering\"'
+  \"name\":\"domineering\"";
+
+/// List the rulesets with their boards and moves
+///
+/// With --json one object a line: name, board, moves, reference, example (a board and its value).
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct RulesetsArgs {
+    /// Write one line of JSON for each ruleset
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: RulesetsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let look = Look::new(colour, false);
+    let abouts = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about());
+    let mut text = String::new();
+    if args.json {
+        for about in abouts {
+            let (board, value) = about.example;
+            let object = json!({
+                "name": about.name,
+                "board": about.board,
+                "moves": about.moves,
+                "reference": about.reference,
+                "example": { "board": board, "value": value },
+            });
+            let _ = writeln!(text, "{object}");
+        }
+    } else {
+        let width = abouts.clone().map(|about| about.name.len()).max().unwrap_or(0) + 2;
+        for about in abouts {
+            describe(&mut text, about, width, &look);
+        }
+    }
+    print(&text)
+}
+
+/// The name, and beside it what there is to say, broken at the width of the terminal.
+fn describe(text: &mut String, about: &About, width: usize, look: &Look) {
+    let room = look.width.min(100).saturating_sub(width).max(24);
+    let (board, value) = about.example;
+    let lines = [
+        ("", about.moves.to_owned()),
+        ("board    ", about.board.to_owned()),
+        ("example  ", format!("{board} is {value}  ({})", about.reference)),
+    ];
+    let mut name = about.name;
+    for (label, line) in lines {
+        for (at, piece) in wrapped(&line, room - label.len()).iter().enumerate() {
+            let label = if at == 0 { look.paint(FAINT, label) } else { " ".repeat(label.len()) };
+            let padding = " ".repeat(width - name.len());
+            let _ = writeln!(text, "{}{padding}{label}{piece}", look.paint(STRONG, name));
+            name = "";
+        }
+    }
+}
+
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}

@@ -1,0 +1,146 @@
+//! The desk at which items are answered: the engine, its limits, and how answers are written.
+
+use clap::ColorChoice;
+use tedomari::{Engine, Estimate, Expr, Form, ParseError, Parser, ReadError, Rulesets, Stop, Style, Value};
+
+use crate::args::OutputArgs;
+use crate::interrupt::Interrupt;
+use crate::item::{Bad, Item};
+use crate::limits::{LimitArgs, Limits};
+use crate::look::Look;
+use crate::progress::{thousands, watch};
+use crate::stats::Started;
+
+/// What every command works with.
+pub struct Desk {
+    pub engine: Engine,
+    pub limits: Limits,
+    pub interrupt: Interrupt,
+    pub look: Look,
+    pub json: bool,
+    pub stats: bool,
+    /// Whether several items are answered, so that each answer must say which it is.
+    pub many: bool,
+    pub started: Started,
+    pub rulesets: Rulesets,
+    style: Style,
+    full: bool,
+}
+
+/// Why an expression has no value.
+pub enum Unfinished {
+    Bad(Bad),
+    Stopped(Stop),
+}
+
+/// Reads an expression in which every ruleset may occur.
+pub fn parse(text: &str) -> Result<Expr, ParseError> {
+    let names: Vec<&str> = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about().name).collect();
+    Parser::new().rulesets(&names).parse(text)
+}
+
+/// Longer values are cut in plain output unless all is asked for: nobody reads them, and they push the rest away.
+const LONGEST: usize = 1200;
+
+impl Desk {
+    pub fn new(limits: &LimitArgs, output: &OutputArgs, colour: ColorChoice, ascii: bool) -> Desk {
+        let engine = Engine::new();
+        let limits = limits.limits();
+        Desk {
+            started: Started::now(&engine),
+            rulesets: Rulesets { threads: limits.threads },
+            engine,
+            limits,
+            interrupt: Interrupt::install(),
+            look: Look::new(colour, ascii && !output.unicode),
+            json: output.json,
+            stats: output.stats,
+            many: false,
+            style: output.style(),
+            full: output.full,
+        }
+    }
+
+    /// Begins an item: a fresh budget, and fresh tables if the old ones have grown large.
+    pub fn begin(&mut self) {
+        if !self.limits.keeps(self.engine.statistics().bytes) {
+            self.engine = Engine::new();
+        }
+        self.started = Started::now(&self.engine);
+        self.engine.set_budget(self.limits.budget(&self.interrupt));
+    }
+
+    /// Steps spent on the item.
+    pub fn steps(&self) -> u64 {
+        self.started.steps(&self.engine)
+    }
+
+    /// Reads one of the item's texts.
+    pub fn parse(&self, item: &Item, part: usize, field: Option<&'static str>) -> Result<Expr, Bad> {
+        parse(&item.texts[part]).map_err(|error| item.bad(part, field, error.offset, error.message))
+    }
+
+    /// The values of one of the item's texts.
+    pub fn evaluate(
+        &self,
+        item: &Item,
+        part: usize,
+        field: Option<&'static str>,
+        expr: Expr,
+    ) -> Result<Form, Unfinished> {
+        self.watch(|| self.engine.evaluate(expr, &self.rulesets)).map_err(|error| match error {
+            ReadError::Invalid { offset, message } => Unfinished::Bad(item.bad(part, field, offset, message)),
+            ReadError::Stopped(stop) => Unfinished::Stopped(stop),
+        })
+    }
+
+    /// What can be said about an expression without its value.
+    pub fn estimate(&self, expr: &Expr) -> Estimate {
+        self.engine.estimate(expr, &self.rulesets)
+    }
+
+    /// Does work on the engine, with signs of life.
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.watch_with(String::new, work)
+    }
+
+    /// The same with more to tell.
+    pub fn watch_with<T>(&self, more: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
+        let message = || {
+            let asked = if self.interrupt.is_asked() { ", stopping" } else { "" };
+            let bases = thousands(self.engine.statistics().bases);
+            format!("{}{} steps, {bases} bases{asked}", more(), thousands(self.steps()))
+        };
+        watch(message, work)
+    }
+
+    /// A value in the style that was asked for, complete.
+    pub fn value(&self, value: Value) -> String {
+        self.engine.print_as(value, self.style)
+    }
+
+    /// A value for plain output.
+    pub fn readable(&self, value: Value) -> String {
+        self.shortened(value, LONGEST, true)
+    }
+
+    /// A value for a cell of a table.
+    pub fn brief(&self, value: Value) -> String {
+        self.shortened(value, (self.look.width / 2).max(24), false)
+    }
+
+    fn shortened(&self, value: Value, most: usize, note: bool) -> String {
+        let text = self.value(value);
+        if self.full || text.len() <= most {
+            return text;
+        }
+        let count = text.chars().count();
+        let Some((cut, _)) = text.char_indices().nth(most).filter(|_| count > most) else { return text };
+        let note = if note {
+            format!(" ({} characters; --full shows them all)", thousands(count as u64))
+        } else {
+            String::new()
+        };
+        format!("{}{}{note}", &text[..cut], self.look.ellipsis())
+    }
+}

@@ -1,0 +1,86 @@
+//! Limits on the work for one item, and how many threads do it.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use clap::Args;
+use tedomari::Budget;
+
+use crate::interrupt::Interrupt;
+use crate::{memory, quantity};
+
+/// Options of every command that can run long. The limits hold for each item.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Limits, for each item")]
+pub struct LimitArgs {
+    /// Stop after this time: 500ms, 10s, 1.5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    time_limit: Option<Duration>,
+
+    /// Stop after N steps: 5000, 10k, 2.5M
+    ///
+    /// Steps are counted the same way on every machine. With this limit each item starts from empty tables and is
+    /// searched by one thread, so that the answer does not depend on chance or on the items before it.
+    #[arg(long, value_name = "N", value_parser = quantity::count)]
+    node_limit: Option<u64>,
+
+    /// Stop when the tables hold this much: 500MB, 4GiB [default: 3/4 of the available memory]
+    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes)]
+    memory_limit: Option<usize>,
+
+    /// Threads for searching positions; 0 for all cores. Never changes an answer
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+}
+
+/// The limits of a run.
+pub struct Limits {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    memory: Option<usize>,
+    pub threads: usize,
+}
+
+/// An engine that holds more than this is not kept for the next item.
+const MOST_KEPT: usize = 1 << 30;
+
+impl LimitArgs {
+    pub fn limits(&self) -> Limits {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = match (self.node_limit, self.threads) {
+            (Some(_), _) => 1,
+            (None, 0) => cores(),
+            // More threads than this only get in each other's way.
+            (None, n) => n.min(4 * cores()).max(1),
+        };
+        Limits {
+            time: self.time_limit,
+            nodes: self.node_limit,
+            memory: self.memory_limit.or_else(memory::default_limit),
+            threads,
+        }
+    }
+}
+
+impl Limits {
+    /// The budget of an item that starts now.
+    pub fn budget(&self, interrupt: &Interrupt) -> Budget {
+        let mut budget = Budget::new().interrupt_with(interrupt.flag());
+        if let Some(time) = self.time {
+            budget = budget.time(time);
+        }
+        if let Some(nodes) = self.nodes {
+            budget = budget.nodes(nodes);
+        }
+        if let Some(memory) = self.memory {
+            budget = budget.memory(memory);
+        }
+        budget
+    }
+
+    /// Whether an engine that holds so many bytes serves the next item as well.
+    pub fn keeps(&self, bytes: u64) -> bool {
+        let most = self.memory.map_or(MOST_KEPT, |limit| MOST_KEPT.min(limit / 2));
+        self.nodes.is_none() && bytes <= most as u64
+    }
+}

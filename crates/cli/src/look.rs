@@ -1,0 +1,67 @@
+//! How output looks: colours, characters and room.
+
+use std::io::{IsTerminal, stdout};
+
+use anstyle::{AnsiColor, Style};
+use clap::ColorChoice;
+use terminal_size::{Height, Width, terminal_size_of};
+
+/// What standard output can show.
+#[derive(Debug, Clone)]
+pub struct Look {
+    pub colour: bool,
+    pub ascii: bool,
+    pub width: usize,
+    pub height: usize,
+}
+
+pub const STRONG: Style = Style::new().bold();
+pub const FAINT: Style = Style::new().dimmed();
+pub const LEFT: Style = AnsiColor::Blue.on_default().bold();
+pub const RIGHT: Style = AnsiColor::Red.on_default().bold();
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub const ALARM: Style = AnsiColor::Yellow.on_default().bold();
+
+impl Look {
+    /// For standard output; `ascii` asks for plain characters, which a locale without UTF-8 gets in any case.
+    pub fn new(colour: ColorChoice, ascii: bool) -> Look {
+        // Known everywhere from now on, so that errors on standard error follow it too.
+        match colour {
+            ColorChoice::Always => anstream::ColorChoice::AlwaysAnsi,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+        }
+        .write_global();
+        // Looks at NO_COLOR, CLICOLOR, TERM and at what standard output is.
+        let colour = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
+        let (width, height) = match terminal_size_of(stdout()) {
+            Some((Width(columns), Height(rows))) if stdout().is_terminal() && columns > 0 => {
+                (usize::from(columns), usize::from(rows))
+            }
+            _ => (72, 24),
+        };
+        Look { colour, ascii: ascii || !locale_is_utf8(), width, height }
+    }
+
+    pub fn paint(&self, style: Style, text: &str) -> String {
+        if self.colour {
+            format!("{}{text}{}", style.render(), style.render_reset())
+        } else {
+            text.to_owned()
+        }
+    }
+
+    pub fn ellipsis(&self) -> &'static str {
+        if self.ascii { "..." } else { "…" }
+    }
+}
+
+/// Whether the locale's characters are UTF-8. Systems without these variables (Windows) speak Unicode.
+fn locale_is_utf8() -> bool {
+    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    locale.map_or(cfg!(windows), |name| {
+        let name = name.to_ascii_lowercase();
+        name.contains("utf-8") || name.contains("utf8")
+    })
+}
