@@ -102,7 +102,7 @@ pub struct Followers<P> {
 
 impl<P> Default for Followers<P> {
     fn default() -> Followers<P> {
-        Followers { parts: Vec::new(), starts: SmallVec::new() }
+        Followers { parts: Vec::with_capacity(96), starts: SmallVec::new() }
     }
 }
 

@@ -60,6 +60,9 @@ impl Engine {
         sum: Option<SumOf>,
     ) -> Result<Value, Stop> {
         count(&self.counts.forms);
+        let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
+        let mut left = self.best_translates(&left, Player::Left, left_split);
+        let mut right = self.best_translates(&right, Player::Right, right_split);
         if left.is_empty() || right.is_empty() {
             return Ok(self.one_sided(&left, &right));
         }
@@ -68,11 +71,17 @@ impl Engine {
             return Ok(Value::number(number));
         }
         self.step()?;
-        let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
-        let summands = sum.map(|sum| sum.summands);
-        let mut game = Unreduced { engine: self, left, right, stops, summands, seen: FxHashMap::default() };
-        self.keep_undominated_of_groups(&mut game.left, Player::Left, left_split)?;
-        self.keep_undominated_of_groups(&mut game.right, Player::Right, right_split)?;
+        self.remove_dominated(&mut left, Player::Left)?;
+        self.remove_dominated(&mut right, Player::Right)?;
+        let values = |items: &Items| items.iter().map(|item| item.value).collect();
+        let mut game = Unreduced {
+            engine: self,
+            left: values(&left),
+            right: values(&right),
+            stops,
+            summands: sum.map(|sum| sum.summands),
+            seen: FxHashMap::default(),
+        };
         if game.bypass_reversible()? {
             self.keep_undominated(&mut game.left, Player::Left)?;
             self.keep_undominated(&mut game.right, Player::Right)?;
@@ -81,19 +90,17 @@ impl Engine {
         Ok(self.intern(&game.left, &game.right, (stops.left, stops.right), flags))
     }
 
-    /// The stops of {L|R} if it is not a number, adorned; both sides have options.
-    fn scaffold(&self, left: &[Value], right: &[Value]) -> Stops {
+    /// The stops of {L|R} if it is not a number, adorned; an empty side leaves its stop unset.
+    fn scaffold(&self, left: &[Item], right: &[Item]) -> Stops {
         let mut stops = Stops { left: Num::NONE, right: Num::NONE, le_left: true, ge_right: true };
-        for &option in left {
-            let s = self.stops(option);
+        for Item { stops: s, .. } in left {
             match if stops.left == Num::NONE { Greater } else { self.nums.cmp(s.right, stops.left) } {
                 Greater => (stops.left, stops.le_left) = (s.right, !s.ge_right),
                 Equal => stops.le_left &= !s.ge_right,
                 Less => {}
             }
         }
-        for &option in right {
-            let s = self.stops(option);
+        for Item { stops: s, .. } in right {
             match if stops.right == Num::NONE { Less } else { self.nums.cmp(s.left, stops.right) } {
                 Less => (stops.right, stops.ge_right) = (s.left, !s.le_left),
                 Equal => stops.ge_right &= !s.le_left,
@@ -118,7 +125,7 @@ impl Engine {
     }
 
     /// A game in which one player has no move is an integer.
-    fn one_sided(&self, left: &[Value], right: &[Value]) -> Value {
+    fn one_sided(&self, left: &[Item], right: &[Item]) -> Value {
         let bound = if left.is_empty() && right.is_empty() {
             return Value::ZERO;
         } else if right.is_empty() {
@@ -273,58 +280,82 @@ impl Engine {
     /// Removes what the player has no use for: of options with the same base all but the best translate, then those
     /// below (for Right: above) another.
     pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
-        self.keep_undominated_of_groups(options, player, usize::MAX)
+        let mut items = self.best_translates(options, player, usize::MAX);
+        self.remove_dominated(&mut items, player)?;
+        options.clear();
+        options.extend(items.iter().map(|item| item.value));
+        Ok(())
     }
 
-    /// The same for two groups of options that are not comparable among themselves; one group if the split is beyond
-    /// the end.
-    ///
+    /// The options without those that have a better translate among them. The two groups of a sum are told apart.
+    fn best_translates(&self, options: &[Value], player: Player, split: usize) -> Items {
+        let mut items = Items::new();
+        for (at, &value) in options.iter().enumerate() {
+            let better = match player {
+                Player::Left => Greater,
+                Player::Right => Less,
+            };
+            let group = if split == usize::MAX { 0 } else { 1 + u8::from(at >= split) };
+            match items.iter_mut().find(|item: &&mut Item| item.value.base() == value.base()) {
+                Some(item) if self.nums.cmp(value.offset(), item.value.offset()) == better => {
+                    (item.value, item.group) = (value, group);
+                }
+                Some(_) => {}
+                None => items.push(Item { value, stops: self.stops(Value::ZERO), group }),
+            }
+        }
+        items.iter_mut().for_each(|item| item.stops = self.stops(item.value));
+        items
+    }
+
     /// The centre of the stops is monotone, so with the best centres first an option can only be dominated by one
     /// that was kept before it, or by one with the same centre.
-    fn keep_undominated_of_groups(
-        &self,
-        options: &mut Side,
-        player: Player,
-        split: usize,
-    ) -> Result<(), Stop> {
-        // Group 0 is comparable with everything, the groups 1 and 2 only with each other.
-        let group = |at: usize| if split == usize::MAX { 0 } else { 1 + u8::from(at >= split) };
-        let mut items: SmallVec<[(Value, u8); 32]> =
-            options.iter().enumerate().map(|(at, &option)| (option, group(at))).collect();
-        let better = |x: Value, y: Value| {
-            let order = self.nums.cmp(x.offset(), y.offset());
+    fn remove_dominated(&self, items: &mut Items, player: Player) -> Result<(), Stop> {
+        items.sort_unstable_by(|x, y| {
+            let order = self.nums.cmp(x.value.offset(), y.value.offset());
             if player == Player::Left { order.reverse() } else { order }
-        };
-        items.sort_unstable_by(|(x, _), (y, _)| x.base().cmp(&y.base()).then_with(|| better(*x, *y)));
-        items.dedup_by_key(|(option, _)| option.base());
-        items.sort_unstable_by(|(x, _), (y, _)| better(*x, *y));
-        let is_dominated = |option: (Value, u8), by: (Value, u8)| match player {
-            _ if option.1 != 0 && option.1 == by.1 => Ok(false),
-            Player::Left => self.le(option.0, by.0),
-            Player::Right => self.le(by.0, option.0),
+        });
+        let is_dominated = |option: &Item, by: &Item| {
+            // Moves in the same summand are not comparable.
+            if option.group != 0 && option.group == by.group {
+                return Ok(false);
+            }
+            let (low, high) = if player == Player::Left { (option, by) } else { (by, option) };
+            match self.compare_stops(&low.stops, &high.stops) {
+                Some(known) => Ok(known),
+                None => self.le(low.value, high.value),
+            }
         };
         let mut kept = 0;
         'next: for at in 0..items.len() {
-            let option = items[at];
             for other in 0..kept {
-                if is_dominated(option, items[other])? {
+                if is_dominated(&items[at], &items[other])? {
                     continue 'next;
                 }
             }
             // Those with the same centre stand at the end of what was kept.
             let mut other = kept;
-            while other > 0 && items[other - 1].0.offset() == option.0.offset() {
+            while other > 0 && items[other - 1].value.offset() == items[at].value.offset() {
                 other -= 1;
-                if is_dominated(items[other], option)? {
+                if is_dominated(&items[other], &items[at])? {
                     kept -= 1;
                     items[other..=kept].rotate_left(1);
                 }
             }
-            items[kept] = option;
+            items.swap(kept, at);
             kept += 1;
         }
-        options.clear();
-        options.extend(items[..kept].iter().map(|&(option, _)| option));
+        items.truncate(kept);
         Ok(())
     }
 }
+
+/// An option with what comparisons look at.
+struct Item {
+    value: Value,
+    stops: Stops,
+    /// 0 is comparable with everything; 1 and 2 are the moves in the two summands of a sum.
+    group: u8,
+}
+
+type Items = SmallVec<[Item; 24]>;

@@ -96,7 +96,7 @@ impl NumTable {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add(&self, a: Num, b: Num) -> Num {
         if a.is_packed() && b.is_packed() {
             let (x, y, exp) = a.align(b);
@@ -112,7 +112,7 @@ impl NumTable {
         self.intern(&(self.get(a) + self.get(b)))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn neg(&self, a: Num) -> Num {
         if a.is_packed() {
             Num(((-a.numerator() as i32) << (EXP_BITS + 1)) as u32 | a.exp() << 1)
@@ -136,14 +136,19 @@ impl NumTable {
         self.intern(&self.get(a).half())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cmp(&self, a: Num, b: Num) -> Ordering {
         if a.is_packed() && b.is_packed() {
             let (x, y, _) = a.align(b);
             x.cmp(&y)
         } else {
-            self.get(a).cmp(&self.get(b))
+            self.cmp_slow(a, b)
         }
+    }
+
+    #[cold]
+    fn cmp_slow(&self, a: Num, b: Num) -> Ordering {
+        self.get(a).cmp(&self.get(b))
     }
 
     /// How many numbers needed the table, for the memory account.
