@@ -7,7 +7,7 @@ use crate::args::OutputArgs;
 use crate::interrupt::Interrupt;
 use crate::item::{Bad, Item};
 use crate::limits::{LimitArgs, Limits};
-use crate::look::Look;
+use crate::look::{Look, STRONG};
 use crate::progress::{thousands, watch};
 use crate::stats::Started;
 
@@ -121,26 +121,37 @@ impl Desk {
 
     /// A value for plain output.
     pub fn readable(&self, value: Value) -> String {
-        self.shortened(value, LONGEST, true)
+        self.cut(self.value(value), LONGEST, true)
     }
 
     /// A value for a cell of a table.
     pub fn brief(&self, value: Value) -> String {
-        self.shortened(value, (self.look.width / 2).max(24), false)
+        self.cut(self.value(value), (self.look.width / 2).max(24), false)
     }
 
-    fn shortened(&self, value: Value, most: usize, note: bool) -> String {
-        let text = self.value(value);
-        if self.full || text.len() <= most {
-            return text;
+    /// A sum of values that have names, in the style that was asked for.
+    pub fn styled(&self, text: &str) -> String {
+        tedomari::parse(text).map_or_else(|_| text.to_owned(), |expr| expr.display(self.style).to_string())
+    }
+
+    /// What the user wrote, on one line.
+    pub fn line(&self, text: &str) -> String {
+        let printable = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
+        self.cut(printable.collect(), 2 * self.look.width, false)
+    }
+
+    /// What the user wrote, as the heading of an answer.
+    pub fn head(&self, text: &str) -> String {
+        format!("{}\n", self.look.paint(STRONG, &self.line(text)))
+    }
+
+    fn cut(&self, text: String, most: usize, note: bool) -> String {
+        let Some((cut, _)) = text.char_indices().nth(most).filter(|_| !self.full) else { return text };
+        let mut short = format!("{}{}", &text[..cut], self.look.ellipsis());
+        if note {
+            let count = thousands(text.chars().count() as u64);
+            short += &format!(" ({count} characters; --full shows them all)");
         }
-        let count = text.chars().count();
-        let Some((cut, _)) = text.char_indices().nth(most).filter(|_| count > most) else { return text };
-        let note = if note {
-            format!(" ({} characters; --full shows them all)", thousands(count as u64))
-        } else {
-            String::new()
-        };
-        format!("{}{}{note}", &text[..cut], self.look.ellipsis())
+        short
     }
 }

@@ -152,7 +152,7 @@ impl Facts {
         if let Some(Some(uptimal)) = self.uptimal.as_ref().filter(|_| !self.value.is_number())
             && uptimal.digits.len() > 1
         {
-            table.fact("uptimal", uptimal_text(uptimal));
+            table.fact("uptimal", desk.styled(&uptimal_text(uptimal)));
         }
         if let Some(Some(weight)) = self.atomic_weight.filter(|_| !self.value.is_number()) {
             table.fact("atomic weight", desk.readable(weight));

@@ -60,15 +60,14 @@ impl Item {
         if !line.trim_start().starts_with("{\"") {
             return Ok(Item::expression(line));
         }
-        let object = read_object(line)?;
+        let object = read_object(line, &["input"])?;
         let (_, text) = text_of(line, &object, &["input", "expr"])?;
         Ok(Item { id: object.get("id").cloned(), ..Item::expression(&text) })
     }
 
     /// An item with these parts from a line that holds a JSON object.
     pub fn read_parts(line: &str, fields: &[&'static str]) -> Result<Item, Bad> {
-        refuse_blank(line, "a JSON object")?;
-        let object = read_object(line)?;
+        let object = read_object(line, fields)?;
         let mut texts = Vec::new();
         for &field in fields {
             texts.push(text_of(line, &object, &[field])?.1);
@@ -77,6 +76,7 @@ impl Item {
     }
 }
 
+/// A line without anything is an item too, and a bad one: every line gets its answer.
 pub fn refuse_blank(line: &str, expected: &str) -> Result<(), Bad> {
     if line.trim().is_empty() {
         return Err(Bad::line(line, 0, format!("the line is empty: expected {expected}")));
@@ -84,10 +84,18 @@ pub fn refuse_blank(line: &str, expected: &str) -> Result<(), Bad> {
     Ok(())
 }
 
-pub fn read_object(line: &str) -> Result<Map<String, Json>, Bad> {
+/// The object that a line holds; `keys` are those that it should have.
+pub fn read_object(line: &str, keys: &[&str]) -> Result<Map<String, Json>, Bad> {
+    let pairs: Vec<String> = keys.iter().map(|key| format!("\"{key}\":…")).collect();
+    let expected = format!("a JSON object {{{}}}", pairs.join(","));
+    refuse_blank(line, &expected)?;
     match serde_json::from_str(line) {
         Ok(Json::Object(object)) => Ok(object),
-        Ok(_) => Err(Bad::line(line, 0, "expected a JSON object in braces")),
+        // Somebody who did not write an object at all is not helped by what is wrong with it as JSON.
+        Ok(_) => Err(Bad::line(line, 0, format!("expected {expected}"))),
+        Err(_) if !line.replace(' ', "").starts_with("{\"") => {
+            Err(Bad::line(line, 0, format!("expected {expected}")))
+        }
         Err(error) => {
             let text = error.to_string();
             // The parser's own "at line 1 column 7" would only repeat the caret.
@@ -138,7 +146,9 @@ mod tests {
         assert_eq!(bad(r#"{"a": 1, }"#).offset, 9);
         assert_eq!(bad(r#"{"a": "1"#).offset, 8);
         assert_eq!(bad(r#"{"a": 1}"#).message, "the object has no \"b\"");
-        assert_eq!(bad("  ").message, "the line is empty: expected a JSON object");
-        assert_eq!(bad("[1]").message, "expected a JSON object in braces");
+        assert_eq!(bad("  ").message, r#"the line is empty: expected a JSON object {"a":…,"b":…}"#);
+        for line in ["[1]", "3|1", "{3|1}"] {
+            assert_eq!(bad(line).message, r#"expected a JSON object {"a":…,"b":…}"#);
+        }
     }
 }

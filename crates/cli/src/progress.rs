@@ -1,18 +1,22 @@
 //! A line on standard error that shows life while something takes long.
+//!
+//! Drawn by hand: after the text the cursor stays beside it, so that the `^C` which terminals echo does not begin a new
+//! line and leave the old one standing.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use terminal_size::{Width, terminal_size_of};
 
 /// Shorter work is over before a reader could look.
 const PATIENCE: Duration = Duration::from_millis(300);
 const BEAT: Duration = Duration::from_millis(100);
+const FRAMES: [char; 4] = ['|', '/', '-', '\\'];
 
 /// Whether anybody watches.
 pub fn is_watched() -> bool {
-    std::io::stderr().is_terminal()
+    stderr().is_terminal()
 }
 
 /// Does the work; if it takes long and standard error is a terminal, shows what `message` says until it is done.
@@ -20,6 +24,7 @@ pub fn watch<T>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -
     if !is_watched() {
         return work();
     }
+    let began = Instant::now();
     let (done, wait) = channel::<()>();
     let message = &message;
     std::thread::scope(|scope| {
@@ -27,19 +32,35 @@ pub fn watch<T>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -
             if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
-            let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
-            let bar = ProgressBar::new_spinner().with_style(style.expect("the template is well formed"));
-            bar.set_elapsed(PATIENCE);
-            while wait.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
-                bar.set_message(message());
-                bar.tick();
+            for frame in FRAMES.into_iter().cycle() {
+                show(&format!("{frame} {}  {}", clock(began.elapsed()), message()));
+                if wait.recv_timeout(BEAT) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
             }
-            bar.finish_and_clear();
+            show("");
         });
         let answer = work();
         drop(done);
         answer
     })
+}
+
+/// Replaces the line, which is cut so that it stays one.
+fn show(line: &str) {
+    let width = terminal_size_of(stderr()).map_or(72, |(Width(columns), _)| usize::from(columns));
+    let line: String = line.chars().take(width.saturating_sub(4)).collect();
+    let mut out = stderr().lock();
+    let _ = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush());
+}
+
+fn clock(spent: Duration) -> String {
+    let seconds = spent.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, s) => format!("{s} s"),
+        (0, m, s) => format!("{m}:{s:02}"),
+        (h, m, s) => format!("{h}:{m:02}:{s:02}"),
+    }
 }
 
 /// A count with its thousands apart, for people.
@@ -53,4 +74,16 @@ pub fn thousands(n: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn for_people() {
+        assert_eq!(["0", "999", "1,000", "1,234,567"], [0, 999, 1000, 1_234_567].map(thousands)[..]);
+        assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
+        assert_eq!(clock(Duration::from_secs(75)), "1:15");
+    }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tedomari_table::FlatMap;
+use tedomari_table::{FlatMap, VACANT};
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::ruleset::{Followers, Oriented, Ruleset};
@@ -22,7 +22,7 @@ pub struct Search<'a, R: Ruleset> {
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
 }
 
-type Values = SmallVec<[Option<Value>; 64]>;
+type Values = SmallVec<[u64; 64]>;
 
 /// What one thread carries along.
 struct Worker<'w> {
@@ -118,21 +118,20 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
-    fn look_up_all(&self, followers: &Followers<R::Position>) -> Values {
-        let keys: SmallVec<[Option<u64>; 64]> =
-            followers.parts.iter().map(|part| self.ruleset.pack(&part.position)).collect();
-        let packed: SmallVec<[u64; 64]> = keys.iter().flatten().copied().collect();
-        let mut values = Values::with_capacity(keys.len());
-        self.packed.get_many(&packed, |bits| values.push(bits.map(Value::from_bits)));
-        if packed.len() < keys.len() {
-            let mut found = values.into_iter();
-            let one = |(part, key): (&Oriented<R::Position>, &Option<u64>)| match key {
-                Some(_) => found.next().flatten(),
-                None => self.unpacked.read().get(&part.position).copied(),
-            };
-            values = followers.parts.iter().zip(&keys).map(one).collect();
+    /// The values of all parts that are known, as bits; `VACANT` for the others.
+    fn look_up_all(&self, followers: &Followers<R::Position>, values: &mut Values) {
+        let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
+        for part in &followers.parts {
+            match self.ruleset.pack(&part.position) {
+                Some(key) => keys.push(key),
+                None => {
+                    let found = followers.parts.iter().map(|part| self.look_up(&part.position));
+                    values.extend(found.map(|value| value.map_or(VACANT, Value::to_bits)));
+                    return;
+                }
+            }
         }
-        values
+        self.packed.get_many(&keys, |bits| values.push(bits.unwrap_or(VACANT)));
     }
 
     fn remember(&self, part: &R::Position, value: Value) {
@@ -161,26 +160,30 @@ impl<'a, R: Ruleset> Search<'a, R> {
         self.ruleset.followers(part, Player::Left, &mut followers);
         let left_moves = followers.len();
         self.ruleset.followers(part, Player::Right, &mut followers);
-        let mut values = self.look_up_all(&followers);
+        let mut values = Values::new();
+        self.look_up_all(&followers, &mut values);
         let parts = values.len();
         for step in 0..parts {
             let at = if worker.number % 2 == 0 { step } else { parts - 1 - step };
-            if values[at].is_none() {
+            if values[at] == VACANT {
                 match self.find(&followers.parts[at].position, worker)? {
-                    Some(value) => values[at] = Some(value),
+                    Some(value) => values[at] = value.to_bits(),
                     None => return Ok(None),
                 }
             }
         }
         let mut sides: [SmallVec<[Value; 32]>; 2] = Default::default();
         for i in 0..followers.len() {
-            let mut sum = Value::ZERO;
+            let mut sum = None;
             for at in followers.range(i) {
-                let value = values[at].expect("all parts were found above");
+                let value = Value::from_bits(values[at]);
                 let value = if followers.parts[at].negated { self.engine.negative(value) } else { value };
-                sum = self.engine.add(sum, value)?;
+                sum = Some(match sum {
+                    Some(sum) => self.engine.add(sum, value)?,
+                    None => value,
+                });
             }
-            sides[usize::from(i >= left_moves)].push(sum);
+            sides[usize::from(i >= left_moves)].push(sum.unwrap_or(Value::ZERO));
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
         self.remember(part, value);

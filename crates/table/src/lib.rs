@@ -13,6 +13,10 @@
 //! assert_eq!(map.get(8), None);
 //! ```
 
+mod cache;
+
+pub use cache::Cache;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

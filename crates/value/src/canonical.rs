@@ -18,7 +18,7 @@ use crate::engine::{Engine, count};
 use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::stops::Stops;
-use crate::value::Value;
+use crate::value::{Signed, Value};
 use tedomari_thermograph::Player;
 
 pub(crate) type Side = SmallVec<[Value; 16]>;
@@ -61,8 +61,10 @@ impl Engine {
     ) -> Result<Value, Stop> {
         count(&self.counts.forms);
         let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
-        let mut left = self.best_translates(&left, Player::Left, left_split);
-        let mut right = self.best_translates(&right, Player::Right, right_split);
+        let (left_options, right_options) = (left, right);
+        let (mut left, mut right) = (Items::new(), Items::new());
+        self.best_translates(&left_options, Player::Left, left_split, &mut left);
+        self.best_translates(&right_options, Player::Right, right_split, &mut right);
         if left.is_empty() || right.is_empty() {
             return Ok(self.one_sided(&left, &right));
         }
@@ -280,7 +282,8 @@ impl Engine {
     /// Removes what the player has no use for: of options with the same base all but the best translate, then those
     /// below (for Right: above) another.
     pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {
-        let mut items = self.best_translates(options, player, usize::MAX);
+        let mut items = Items::new();
+        self.best_translates(options, player, usize::MAX, &mut items);
         self.remove_dominated(&mut items, player)?;
         options.clear();
         options.extend(items.iter().map(|item| item.value));
@@ -288,24 +291,23 @@ impl Engine {
     }
 
     /// The options without those that have a better translate among them. The two groups of a sum are told apart.
-    fn best_translates(&self, options: &[Value], player: Player, split: usize) -> Items {
-        let mut items = Items::new();
+    fn best_translates(&self, options: &[Value], player: Player, split: usize, items: &mut Items) {
+        let better = if player == Player::Left { Greater } else { Less };
+        let mut bases: SmallVec<[Signed; 32]> = SmallVec::new();
         for (at, &value) in options.iter().enumerate() {
-            let better = match player {
-                Player::Left => Greater,
-                Player::Right => Less,
-            };
             let group = if split == usize::MAX { 0 } else { 1 + u8::from(at >= split) };
-            match items.iter_mut().find(|item: &&mut Item| item.value.base() == value.base()) {
-                Some(item) if self.nums.cmp(value.offset(), item.value.offset()) == better => {
-                    (item.value, item.group) = (value, group);
+            match bases.iter().position(|&base| base == value.base()) {
+                Some(place) => {
+                    if self.nums.cmp(value.offset(), items[place].value.offset()) == better {
+                        items[place] = Item { value, stops: self.stops(value), group };
+                    }
                 }
-                Some(_) => {}
-                None => items.push(Item { value, stops: self.stops(Value::ZERO), group }),
+                None => {
+                    bases.push(value.base());
+                    items.push(Item { value, stops: self.stops(value), group });
+                }
             }
         }
-        items.iter_mut().for_each(|item| item.stops = self.stops(item.value));
-        items
     }
 
     /// The centre of the stops is monotone, so with the best centres first an option can only be dominated by one

@@ -12,7 +12,7 @@ use crate::budget::{Budget, Meter, Stop};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
 use crate::value::{Signed, Value};
-use tedomari_table::{FlatMap, mix};
+use tedomari_table::{Cache, FlatMap, mix};
 use tedomari_thermograph::Player;
 
 /// The store of canonical values and the place of every operation on them.
@@ -39,7 +39,9 @@ pub struct Engine {
     interned: FlatMap,
     interning: Mutex<()>,
     pub(crate) sums: FlatMap,
-    pub(crate) order: FlatMap,
+    /// Recent sums, in front of the table of all.
+    pub(crate) recent_sums: Cache,
+    pub(crate) order: Cache,
     pub(crate) thermographs: Thermographs,
     pub(crate) nimbers: RwLock<Vec<Value>>,
     pub(crate) meter: Meter,
@@ -99,7 +101,8 @@ impl Engine {
             interned: FlatMap::new(),
             interning: Mutex::new(()),
             sums: FlatMap::new(),
-            order: FlatMap::new(),
+            recent_sums: Cache::new(),
+            order: Cache::new(),
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),
             meter: Meter::new(),
@@ -128,6 +131,7 @@ impl Engine {
     fn bytes(&self) -> usize {
         self.interned.bytes()
             + self.sums.bytes()
+            + self.recent_sums.bytes()
             + self.order.bytes()
             + self.base_bytes.load(Ordering::Relaxed)
             + self.thermographs.bytes()

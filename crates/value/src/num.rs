@@ -1,8 +1,9 @@
-//! Offsets in four bytes: a packed dyadic, or the index of one that does not fit.
+//! Offsets in four bytes: a number in fixed point, or the index of one that does not fit.
 //!
 //! Every handle carries a number, and the engine adds and compares numbers more often than it does anything else, so
-//! a number is a `u32` here: 27 bits of numerator and 4 bits of exponent, or, with the lowest bit set, an index into
-//! the engine's table of larger numbers. The packed form is used whenever it fits, so equality is bit equality.
+//! a number is a `u32` here: multiples of 1/1024 below 2^20 in absolute value are stored as such in the upper 31 bits,
+//! and sum and order are those of machine words. Any other number has the lowest bit set and is an index into the
+//! engine's table of numbers. The packed form is used whenever it fits, so equality is bit equality.
 
 use std::cmp::Ordering;
 
@@ -14,10 +15,7 @@ use tedomari_number::Dyadic;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Num(pub(crate) u32);
 
-const EXP_BITS: u32 = 4;
-const MAX_EXP: u32 = (1 << EXP_BITS) - 1;
-/// Strictly below this in absolute value, so that the negative of a packed number is packed.
-const NUMERATOR_LIMIT: u64 = 1 << 26;
+const FRACTION_BITS: u32 = 10;
 
 impl Num {
     pub(crate) const ZERO: Num = Num(0);
@@ -27,36 +25,22 @@ impl Num {
     /// The packed form, if it fits.
     #[inline]
     pub(crate) fn pack(num: i64, exp: u32) -> Option<Num> {
-        if num == 0 {
-            return Some(Num::ZERO);
+        if exp > FRACTION_BITS {
+            return None;
         }
-        let cut = num.trailing_zeros().min(exp);
-        let (num, exp) = (num >> cut, exp - cut);
-        (exp <= MAX_EXP && num.unsigned_abs() < NUMERATOR_LIMIT)
-            .then(|| Num(((num as i32) << (EXP_BITS + 1)) as u32 | (exp << 1)))
+        let raw = num.checked_mul(2 << (FRACTION_BITS - exp))?;
+        // The least word has no negative, so it is left out.
+        i32::try_from(raw).ok().filter(|&raw| raw != i32::MIN).map(|raw| Num(raw as u32))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_packed(self) -> bool {
         self.0 & 1 == 0
     }
 
-    #[inline]
-    fn numerator(self) -> i64 {
-        i64::from(self.0 as i32 >> (EXP_BITS + 1))
-    }
-
-    #[inline]
-    fn exp(self) -> u32 {
-        (self.0 >> 1) & MAX_EXP
-    }
-
-    /// Numerators of two packed numbers over their common denominator.
-    #[inline]
-    fn align(self, other: Num) -> (i64, i64, u32) {
-        let (a, b) = (self.exp(), other.exp());
-        let exp = a.max(b);
-        (self.numerator() << (exp - a), other.numerator() << (exp - b), exp)
+    #[inline(always)]
+    fn raw(self) -> i32 {
+        self.0 as i32
     }
 }
 
@@ -90,7 +74,7 @@ impl NumTable {
 
     pub(crate) fn get(&self, x: Num) -> Dyadic {
         if x.is_packed() {
-            Dyadic::new(x.numerator(), u64::from(x.exp()))
+            Dyadic::new(i64::from(x.raw() >> 1), u64::from(FRACTION_BITS))
         } else {
             self.large[(x.0 >> 1) as usize].clone()
         }
@@ -98,11 +82,11 @@ impl NumTable {
 
     #[inline(always)]
     pub(crate) fn add(&self, a: Num, b: Num) -> Num {
-        if a.is_packed() && b.is_packed() {
-            let (x, y, exp) = a.align(b);
-            if let Some(sum) = Num::pack(x + y, exp) {
-                return sum;
-            }
+        if (a.0 | b.0) & 1 == 0
+            && let Some(sum) = a.raw().checked_add(b.raw())
+            && sum != i32::MIN
+        {
+            return Num(sum as u32);
         }
         self.add_slow(a, b)
     }
@@ -114,36 +98,33 @@ impl NumTable {
 
     #[inline(always)]
     pub(crate) fn neg(&self, a: Num) -> Num {
-        if a.is_packed() {
-            Num(((-a.numerator() as i32) << (EXP_BITS + 1)) as u32 | a.exp() << 1)
-        } else {
-            self.intern(&-self.get(a))
-        }
+        if a.is_packed() { Num(a.raw().wrapping_neg() as u32) } else { self.neg_slow(a) }
     }
 
-    #[inline]
+    #[cold]
+    fn neg_slow(&self, a: Num) -> Num {
+        self.intern(&-self.get(a))
+    }
+
+    #[inline(always)]
     pub(crate) fn sub(&self, a: Num, b: Num) -> Num {
         self.add(a, self.neg(b))
     }
 
     #[inline]
     pub(crate) fn half(&self, a: Num) -> Num {
-        if a.is_packed()
-            && let Some(half) = Num::pack(a.numerator(), a.exp() + 1)
-        {
-            return half;
-        }
+        // The lowest bit of the word is the tag and the one above it the last fraction bit, which must be free.
+        if a.0 & 0b11 == 0 { Num((a.raw() >> 1) as u32) } else { self.half_slow(a) }
+    }
+
+    #[cold]
+    fn half_slow(&self, a: Num) -> Num {
         self.intern(&self.get(a).half())
     }
 
     #[inline(always)]
     pub(crate) fn cmp(&self, a: Num, b: Num) -> Ordering {
-        if a.is_packed() && b.is_packed() {
-            let (x, y, _) = a.align(b);
-            x.cmp(&y)
-        } else {
-            self.cmp_slow(a, b)
-        }
+        if (a.0 | b.0) & 1 == 0 { a.raw().cmp(&b.raw()) } else { self.cmp_slow(a, b) }
     }
 
     #[cold]
@@ -165,8 +146,10 @@ mod tests {
     fn packed_and_large_numbers_follow_dyadics() {
         let table = NumTable::default();
         let mut samples: Vec<Dyadic> = Vec::new();
-        for n in [0, 1, 3, 17, (1 << 26) - 1, 1 << 26, (1 << 26) + 1, 1 << 40, i64::MAX] {
-            for e in [0, 1, 4, 15, 16, 33, 70] {
+        for n in
+            [0, 1, 3, 17, (1 << 20) - 1, 1 << 20, (1 << 30) - 1, 1 << 30, (1 << 30) + 1, 1 << 40, i64::MAX]
+        {
+            for e in [0, 1, 4, 9, 10, 11, 33, 70] {
                 samples.extend([Dyadic::new(n, e), Dyadic::new(-n, e)]);
             }
         }

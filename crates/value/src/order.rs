@@ -268,17 +268,17 @@ impl Engine {
         holds
     }
 
+    /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.
     fn remember(&self, key: u64, d: Num, answer: bool) {
-        self.order.update(key, |old| {
-            let mut known = old.map_or(Known { fails: Num::NONE, holds: Num::NONE }, Known::from_bits);
-            if answer && (known.holds == Num::NONE || self.nums.cmp(d, known.holds) == Ordering::Less) {
-                known.holds = d;
-            }
-            if !answer && (known.fails == Num::NONE || self.nums.cmp(d, known.fails) == Ordering::Greater) {
-                known.fails = d;
-            }
-            known.bits()
-        });
+        let old = self.order.get(key);
+        let mut known = old.map_or(Known { fails: Num::NONE, holds: Num::NONE }, Known::from_bits);
+        if answer && (known.holds == Num::NONE || self.nums.cmp(d, known.holds) == Ordering::Less) {
+            known.holds = d;
+        }
+        if !answer && (known.fails == Num::NONE || self.nums.cmp(d, known.fails) == Ordering::Greater) {
+            known.fails = d;
+        }
+        self.order.insert(key, known.bits());
     }
 }
 

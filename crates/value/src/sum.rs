@@ -8,8 +8,9 @@ use dashu_int::IBig;
 use crate::budget::Stop;
 use crate::canonical::{Side, SumOf};
 use crate::engine::{Engine, count};
+use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
-use crate::value::Value;
+use crate::value::{Signed, Value};
 use tedomari_thermograph::Player;
 
 impl Engine {
@@ -31,20 +32,27 @@ impl Engine {
         let flipped = a.is_negative();
         let (a, b) = if flipped { (a.flip(), self.negative_base(b)) } else { (a, b) };
         let key = u64::from(a.0) << 32 | u64::from(b.0);
-        let sum = match self.sums.get(key) {
+        let sum = match self.recent_sums.get(key) {
             Some(bits) => Value::from_bits(bits),
             None => {
-                let zero = crate::num::Num::ZERO;
-                let sum = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-                    self.build_sum(Value::new(zero, a), Value::new(zero, b))
-                })?;
-                self.sums.insert(key, sum.to_bits());
-                self.note_summands(a, b, sum);
+                let sum = self.look_up_or_build_sum(a, b, key)?;
+                self.recent_sums.insert(key, sum.to_bits());
                 sum
             }
         };
         let sum = if flipped { self.negative(sum) } else { sum };
         Ok(self.translate(sum, offset))
+    }
+
+    fn look_up_or_build_sum(&self, a: Signed, b: Signed, key: u64) -> Result<Value, Stop> {
+        if let Some(bits) = self.sums.get(key) {
+            return Ok(Value::from_bits(bits));
+        }
+        let whole = |signed: Signed| Value::new(Num::ZERO, signed);
+        let sum = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.build_sum(whole(a), whole(b)))?;
+        self.sums.insert(key, sum.to_bits());
+        self.note_summands(a, b, sum);
+        Ok(sum)
     }
 
     fn build_sum(&self, a: Value, b: Value) -> Result<Value, Stop> {

@@ -133,8 +133,9 @@ fn answer(desk: &Desk, item: &Item, args: &CompareArgs) -> Result<Answer, Bad> {
         fields.append(&mut answer.fields);
         answer.fields = fields;
     } else {
-        let head = desk.look.paint(STRONG, &format!("{} ? {}", item.texts[0].trim(), item.texts[1].trim()));
-        answer.text = format!("{head}\n  bounds on the difference\n{}", answer.text);
+        let [a, b] = [0, 1].map(|part| desk.line(&item.texts[part]));
+        let head = desk.look.paint(STRONG, &format!("{a} ? {b}"));
+        answer.text = format!("{head}  bounds on the difference:\n{}", answer.text);
     }
     Ok(answer)
 }
@@ -202,7 +203,7 @@ fn told(desk: &Desk, item: &Item, args: &CompareArgs, (relation, difference): Co
         Relation::Greater => "(greater: Left wins the difference)",
         Relation::Confused => "(confused: whoever starts wins the difference)",
     };
-    let [a, b] = [item.texts[0].trim(), item.texts[1].trim()];
+    let [a, b] = [0, 1].map(|part| desk.line(&item.texts[part]));
     let sign = desk.look.paint(STRONG, relation.symbol());
     answer.text = format!("{a} {sign} {b}  {}\n", desk.look.paint(FAINT, words));
     if let Some(difference) = difference {

@@ -12,7 +12,6 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item};
 use crate::limits::LimitArgs;
-use crate::look::STRONG;
 
 const EXAMPLE: &str = "\
 Example:
@@ -59,8 +58,7 @@ pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     batch::run(&mut desk, source, |desk, item| {
         let mut answer = answer(desk, item, args.incentives)?;
         if !desk.json && desk.many {
-            let head = desk.look.paint(STRONG, item.texts[0].trim());
-            answer.text = format!("{head}\n{}", answer.text);
+            answer.text.insert_str(0, &desk.head(&item.texts[0]));
         }
         Ok(answer)
     })

@@ -19,7 +19,7 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item, read_object, refuse_blank, text_of};
 use crate::limits::LimitArgs;
-use crate::look::{FAINT, GOOD, LEFT, RIGHT, STRONG};
+use crate::look::{FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::{is_watched, thousands};
 use crate::table::{Cell, Table};
 
@@ -107,8 +107,7 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
 /// An item from a JSON object. A game on a graph has vertices and edges in place of a board: then the board's text is
 /// the object that holds them.
 fn read_line(line: &str) -> Result<Item, Bad> {
-    refuse_blank(line, "a JSON object {\"ruleset\":…,\"board\":…}")?;
-    let object = read_object(line)?;
+    let object = read_object(line, &FIELDS)?;
     let (_, ruleset) = text_of(line, &object, &["ruleset"])?;
     let board = if !object.contains_key("board") && object.contains_key("vertices") {
         let graph = ["vertices", "edges"]
@@ -143,7 +142,7 @@ fn answer(desk: &Desk, item: &Item, args: &PositionArgs) -> Result<Answer, Bad> 
         let rows = if item.texts[1].contains(['.', '#']) { item.texts[1].clone() } else { position.text() };
         let head = match board::draw(&rows, &desk.look) {
             Some(drawing) => format!("{drawing}\n"),
-            None if desk.many => format!("{}\n", desk.look.paint(STRONG, item.texts[1].trim())),
+            None if desk.many => desk.head(&item.texts[1]),
             None => String::new(),
         };
         answer.text = format!("{head}{}", answer.text);

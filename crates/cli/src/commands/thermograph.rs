@@ -173,7 +173,7 @@ fn answer(desk: &Desk, item: &Item, args: &ThermographArgs) -> Result<(Answer, O
 
 fn headed(desk: &Desk, item: &Item, mut answer: Answer) -> Answer {
     if desk.many && !desk.json {
-        answer.text = format!("{}\n{}", desk.look.paint(STRONG, item.texts[0].trim()), answer.text);
+        answer.text.insert_str(0, &desk.head(&item.texts[0]));
     }
     answer
 }

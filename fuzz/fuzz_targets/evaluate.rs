@@ -1,0 +1,117 @@
+//! Any expression, on a budget: a value that satisfies what every game satisfies, or a reason why there is none.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tedomari::{
+    Budget, Dyadic, Engine, Estimate, Kind, Outcome, ReadError, Rulesets, Stop, Style, Thermograph, Value,
+};
+
+const NODES: u64 = 20_000;
+const MEMORY: usize = 512 << 20;
+
+fn limit(engine: &Engine) {
+    engine.set_budget(Budget::new().nodes(NODES).memory(MEMORY));
+}
+
+fuzz_target!(|text: &str| {
+    let engine = Engine::new();
+    limit(&engine);
+    let form = match engine.read_form(text, &Rulesets::default()) {
+        Ok(form) => form,
+        Err(ReadError::Invalid { offset, message }) => {
+            assert!(offset <= text.len() && !message.is_empty(), "{message} at {offset} of {text:?}");
+            return;
+        }
+        // A budget that is spent leaves the engine usable.
+        Err(ReadError::Stopped(_)) => {
+            limit(&engine);
+            assert_eq!(engine.print(engine.read("{3|1} + ^").expect("a small game")), "{3^|1^}");
+            return;
+        }
+    };
+    limit(&engine);
+    // A spent budget excuses from the rest.
+    let _ = check(&engine, form.value(), &engine.estimate(form.expr(), &Rulesets::default()));
+});
+
+fn check(engine: &Engine, g: Value, estimate: &Estimate) -> Result<(), Stop> {
+    reads_back(engine, g);
+    let negative = engine.negative(g);
+    assert_eq!(engine.subtract(g, g)?, Value::ZERO, "G - G = 0");
+    assert_eq!(engine.negative(negative), g, "-(-G) = G");
+    assert_eq!(engine.add(g, Value::ZERO)?, g, "G + 0 = G");
+    if !g.is_number() {
+        let options = [tedomari::Player::Left, tedomari::Player::Right].map(|p| engine.options(g, p));
+        assert_eq!(engine.game(&options[0], &options[1])?, g, "a canonical form is its own");
+    }
+    assert!(engine.le(g, g)? && engine.compare(g, g)?.is_le());
+    let zero = engine.compare(g, Value::ZERO)?.symbol();
+    assert_eq!(zero == "=", engine.outcome(g) == Outcome::Previous);
+    assert_eq!(zero == ">", engine.outcome(g) == Outcome::Left);
+    assert_eq!(zero == "<", engine.outcome(g) == Outcome::Right);
+    thermograph(engine, g, &engine.thermograph(g)?)?;
+    let (left, right) = (engine.left_stop(g), engine.right_stop(g));
+    for (what, interval, truth) in [
+        ("left stop", &estimate.left_stop, &left),
+        ("right stop", &estimate.right_stop, &right),
+        ("mean", &estimate.mean, &engine.mean(g)?),
+        ("temperature", &estimate.temperature, &engine.temperature(g)?),
+    ] {
+        assert!(interval.contains(truth), "the {what} {truth} is outside of its estimate {interval:?}");
+    }
+    assert!(engine.birthday(g)?.signum() >= 0);
+    let reduced = engine.reduced(g)?;
+    assert_eq!(engine.reduced(reduced)?, reduced, "reducing twice");
+    if let Some(weight) = engine.atomic_weight(g)? {
+        let opposite = engine.atomic_weight(negative)?.expect("-G has a weight if G has");
+        assert_eq!(engine.add(weight, opposite)?, Value::ZERO, "weights change sign");
+    }
+    Ok(())
+}
+
+/// In a fresh engine too, whose tables were filled in another order.
+fn reads_back(engine: &Engine, g: Value) {
+    let other = Engine::new();
+    for style in [Style::Ascii, Style::Unicode] {
+        let printed = engine.print_as(g, style);
+        match engine.read(&printed) {
+            Ok(back) => assert_eq!(back, g, "{printed}"),
+            Err(ReadError::Stopped(_)) => return,
+            Err(error) => panic!("{error}: {printed}"),
+        }
+        limit(&other);
+        match other.read(&printed) {
+            Ok(there) => {
+                assert_eq!(other.content_hash(there), engine.content_hash(g), "{printed}");
+                assert_eq!(other.print_as(there, style), printed);
+            }
+            Err(ReadError::Stopped(_)) => return,
+            Err(error) => panic!("{error}: {printed}"),
+        }
+    }
+}
+
+fn thermograph(engine: &Engine, g: Value, thermograph: &Thermograph) -> Result<(), Stop> {
+    let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+    assert_eq!(&engine.mean(g)?, mean);
+    assert_eq!(&engine.temperature(g)?, temperature);
+    assert_eq!(thermograph.left_stop(), engine.left_stop(g));
+    assert_eq!(thermograph.right_stop(), engine.right_stop(g));
+    let sign = match engine.kind(g) {
+        Kind::Number => -1,
+        Kind::Tepid => 0,
+        Kind::Hot => 1,
+    };
+    assert_eq!(temperature.signum(), sign, "{temperature}");
+    assert!(*temperature >= Dyadic::from(-1));
+    for t in thermograph.breakpoints() {
+        let (left, right) = (thermograph.left_at(&t), thermograph.right_at(&t));
+        assert!(left >= right, "the walls cross at {t}");
+        assert!(t >= *temperature || left > right, "the walls meet below the temperature, at {t}");
+    }
+    for t in [temperature.clone(), temperature + &Dyadic::ONE] {
+        assert_eq!((&thermograph.left_at(&t), &thermograph.right_at(&t)), (mean, mean));
+    }
+    Ok(())
+}
