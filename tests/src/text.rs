@@ -1,4 +1,4 @@
-//! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`, `^<2>`,
+//! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`, `^<2>`, `^[2]`,
 //! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
 //!
 //! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
@@ -182,6 +182,11 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
                 let (n, after) = count(order);
                 let after = after.strip_prefix('>').ok_or("no closing >")?;
                 (Tree::up_power(n.filter(|&n| n > 0).ok_or("no order in ^<>")?), after)
+            } else if let Some(last) = after.strip_prefix('[') {
+                let (n, after) = count(last);
+                let after = after.strip_prefix(']').ok_or("no closing ]")?;
+                let n = n.filter(|&n| n > 0).ok_or("no order in ^[]")?;
+                ((1..=n).map(Tree::up_power).fold(Tree::zero(), Tree::plus), after)
             } else {
                 let (n, after) = count(after);
                 (Tree::up().times(n.unwrap_or(1) as i128), after)
@@ -233,6 +238,7 @@ mod tests {
             ("^4*3", "^ + ^^ + ^ + *3"),
             ("{1 | 0} - {2|1}", "{1|0} + {-1|-2}"),
             ("v2*3", "-(^^) + *3"),
+            ("v[2]*", "v - ^<2> + *"),
             ("-*", "*"),
         ] {
             assert!(equal(read(a).unwrap(), read(b).unwrap()), "{a} {b}");

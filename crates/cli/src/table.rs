@@ -65,9 +65,12 @@ impl<'a> Table<'a> {
     pub fn render(&self) -> String {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
-            let cells =
-                self.rows.iter().filter(|row| row.len() > column + 1 || self.numbers.contains(&column));
-            cells.filter_map(|row| row.get(column)).map(|cell| cell.text.width()).max().unwrap_or(0)
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| cell.text.width())
+                .max()
+                .unwrap_or(0)
         };
         let widths: Vec<usize> = (0..columns).map(width).collect();
         let mut out = String::new();
@@ -106,6 +109,6 @@ mod tests {
         table.heading(&["t", "wall"]);
         table.row(["-1".into(), "½".into(), "x".into()]);
         table.row(["10".into(), "".into(), "y".into()]);
-        assert_eq!(table.render(), "   t  wall\n  -1  ½     x\n  10        y\n".replace("½     ", "½  "));
+        assert_eq!(table.render(), "   t  wall\n  -1  ½     x\n  10        y\n");
     }
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use tedomari_table::{FlatMap, VACANT};
 use tedomari_value::{Engine, Player, Stop, Value};
 
@@ -22,13 +21,31 @@ pub struct Search<'a, R: Ruleset> {
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
 }
 
-type Values = SmallVec<[u64; 64]>;
-
 /// What one thread carries along.
 struct Worker<'w> {
     /// Threads with different numbers take missing parts in different orders.
     number: usize,
     done: &'w AtomicBool,
+    /// Buffers of expansions that are over, for the next ones.
+    spare: Vec<Buffers>,
+}
+
+/// What one expansion works in.
+#[derive(Default)]
+struct Buffers {
+    followers: Followers<u64>,
+    keys: Vec<u64>,
+    values: Vec<u64>,
+    sides: [Vec<Value>; 2],
+}
+
+impl Buffers {
+    fn clear(&mut self) {
+        self.followers.clear();
+        self.keys.clear();
+        self.values.clear();
+        self.sides.iter_mut().for_each(Vec::clear);
+    }
 }
 
 const STACK_RED_ZONE: usize = 96 << 10;
@@ -78,7 +95,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
         let done = AtomicBool::new(false);
         let run = |number: usize| {
-            let answer = self.find(&part.position, &Worker { number, done: &done });
+            let answer = self.find(&part.position, &mut Worker { number, done: &done, spare: Vec::new() });
             done.store(true, Ordering::Relaxed);
             answer
         };
@@ -118,22 +135,6 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
-    /// The values of all parts that are known, as bits; `VACANT` for the others.
-    fn look_up_all(&self, followers: &Followers<R::Position>, values: &mut Values) {
-        let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
-        for part in &followers.parts {
-            match self.ruleset.pack(&part.position) {
-                Some(key) => keys.push(key),
-                None => {
-                    let found = followers.parts.iter().map(|part| self.look_up(&part.position));
-                    values.extend(found.map(|value| value.map_or(VACANT, Value::to_bits)));
-                    return;
-                }
-            }
-        }
-        self.packed.get_many(&keys, |bits| values.push(bits.unwrap_or(VACANT)));
-    }
-
     fn remember(&self, part: &R::Position, value: Value) {
         match self.ruleset.pack(part) {
             Some(key) => self.packed.insert(key, value.to_bits()),
@@ -144,40 +145,103 @@ impl<'a, R: Ruleset> Search<'a, R> {
     }
 
     /// The value of a part in normal form; `None` if another thread finished the root first.
-    fn find(&self, part: &R::Position, worker: &Worker<'_>) -> Result<Option<Value>, Stop> {
-        match self.look_up(part) {
-            Some(value) => Ok(Some(value)),
-            None => stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.expand(part, worker)),
+    fn find(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+        if let Some(value) = self.look_up(part) {
+            return Ok(Some(value));
         }
+        if let Some(key) = self.ruleset.pack(part) {
+            let mut probe = Followers::default();
+            if self.ruleset.packed_followers(key, Player::Left, &mut probe) {
+                return self.find_packed(key, worker);
+            }
+        }
+        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.expand(part, worker))
     }
 
-    fn expand(&self, part: &R::Position, worker: &Worker<'_>) -> Result<Option<Value>, Stop> {
-        self.engine.step()?;
-        if worker.done.load(Ordering::Relaxed) {
+    fn expand(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+        if !self.may_go_on(worker)? {
             return Ok(None);
         }
         let mut followers = Followers::default();
         self.ruleset.followers(part, Player::Left, &mut followers);
         let left_moves = followers.len();
         self.ruleset.followers(part, Player::Right, &mut followers);
-        let mut values = Values::new();
-        self.look_up_all(&followers, &mut values);
-        let parts = values.len();
-        for step in 0..parts {
-            let at = if worker.number % 2 == 0 { step } else { parts - 1 - step };
+        let mut values = vec![VACANT; followers.parts.len()];
+        for at in worker.order(values.len()) {
+            match self.find(&followers.parts[at].0, worker)? {
+                Some(value) => values[at] = value.to_bits(),
+                None => return Ok(None),
+            }
+        }
+        let mut sides = Default::default();
+        self.sum_up(&followers, left_moves, &values, &mut sides)?;
+        let value = self.engine.game(&sides[0], &sides[1])?;
+        self.remember(part, value);
+        Ok(Some(value))
+    }
+
+    /// The same for a part known by its key.
+    fn find_packed(&self, key: u64, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+        if let Some(bits) = self.packed.get(key) {
+            return Ok(Some(Value::from_bits(bits)));
+        }
+        let mut buffers = worker.spare.pop().unwrap_or_default();
+        buffers.clear();
+        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            self.expand_packed(key, &mut buffers, worker)
+        });
+        worker.spare.push(buffers);
+        answer
+    }
+
+    fn expand_packed(
+        &self,
+        key: u64,
+        buffers: &mut Buffers,
+        worker: &mut Worker<'_>,
+    ) -> Result<Option<Value>, Stop> {
+        if !self.may_go_on(worker)? {
+            return Ok(None);
+        }
+        let Buffers { followers, keys, values, sides } = buffers;
+        self.ruleset.packed_followers(key, Player::Left, followers);
+        let left_moves = followers.len();
+        self.ruleset.packed_followers(key, Player::Right, followers);
+        keys.extend(followers.parts.iter().map(|&(key, _)| key));
+        self.packed.get_many(keys, values);
+        for at in worker.order(values.len()) {
             if values[at] == VACANT {
-                match self.find(&followers.parts[at].position, worker)? {
+                match self.find_packed(keys[at], worker)? {
                     Some(value) => values[at] = value.to_bits(),
                     None => return Ok(None),
                 }
             }
         }
-        let mut sides: [SmallVec<[Value; 32]>; 2] = Default::default();
+        self.sum_up(followers, left_moves, values, sides)?;
+        let value = self.engine.game(&sides[0], &sides[1])?;
+        self.packed.insert(key, value.to_bits());
+        Ok(Some(value))
+    }
+
+    /// Counts a step; whether no other thread has finished the root.
+    fn may_go_on(&self, worker: &Worker<'_>) -> Result<bool, Stop> {
+        self.engine.step()?;
+        Ok(!worker.done.load(Ordering::Relaxed))
+    }
+
+    /// The value after each move, from the values of the parts it leaves.
+    fn sum_up<P>(
+        &self,
+        followers: &Followers<P>,
+        left_moves: usize,
+        values: &[u64],
+        sides: &mut [Vec<Value>; 2],
+    ) -> Result<(), Stop> {
         for i in 0..followers.len() {
             let mut sum = None;
             for at in followers.range(i) {
                 let value = Value::from_bits(values[at]);
-                let value = if followers.parts[at].negated { self.engine.negative(value) } else { value };
+                let value = if followers.parts[at].1 { self.engine.negative(value) } else { value };
                 sum = Some(match sum {
                     Some(sum) => self.engine.add(sum, value)?,
                     None => value,
@@ -185,8 +249,14 @@ impl<'a, R: Ruleset> Search<'a, R> {
             }
             sides[usize::from(i >= left_moves)].push(sum.unwrap_or(Value::ZERO));
         }
-        let value = self.engine.game(&sides[0], &sides[1])?;
-        self.remember(part, value);
-        Ok(Some(value))
+        Ok(())
+    }
+}
+
+impl Worker<'_> {
+    /// The order in which this thread takes so many parts.
+    fn order(&self, parts: usize) -> impl Iterator<Item = usize> + use<> {
+        let backward = self.number % 2 == 1;
+        (0..parts).map(move |step| if backward { parts - 1 - step } else { step })
     }
 }

@@ -34,6 +34,8 @@ struct Slot {
 
 struct Table {
     slots: Box<[Slot]>,
+    /// 64 less the binary logarithm of the number of slots.
+    shift: u32,
     used: AtomicUsize,
 }
 
@@ -60,12 +62,14 @@ pub fn mix(key: u64) -> u64 {
 impl Table {
     fn with_capacity(capacity: usize) -> Table {
         let vacant = || Slot { key: AtomicU64::new(VACANT), value: AtomicU64::new(VACANT) };
-        Table { slots: (0..capacity).map(|_| vacant()).collect(), used: AtomicUsize::new(0) }
+        let shift = 64 - capacity.trailing_zeros();
+        Table { slots: (0..capacity).map(|_| vacant()).collect(), shift, used: AtomicUsize::new(0) }
     }
 
-    #[inline]
+    /// Fibonacci hashing: the upper bits of one multiplication, after folding the upper half of the key in.
+    #[inline(always)]
     fn home(&self, key: u64) -> usize {
-        mix(key) as usize & (self.slots.len() - 1)
+        ((key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     /// The slot of the key, or the vacant one where the search for it ends.
@@ -139,20 +143,19 @@ impl FlatMap {
         table.get(table.home(key), key)
     }
 
-    /// Looks up many keys and hands over the answers in order. The first loads of all of them are started before any
-    /// is waited for, which hides most of the memory's latency.
-    pub fn get_many(&self, keys: &[u64], mut answer: impl FnMut(Option<u64>)) {
+    /// Looks up many keys and appends their values, [`VACANT`] for those without one. The first loads of several are
+    /// started before any is waited for, which hides most of the memory's latency.
+    pub fn get_many(&self, keys: &[u64], values: &mut Vec<u64>) {
         const BATCH: usize = 16;
         let table = self.table.load();
         for keys in keys.chunks(BATCH) {
-            let mut homes = [0; BATCH];
-            let mut first = [0; BATCH];
-            for (i, &key) in keys.iter().enumerate() {
-                homes[i] = table.home(key);
-                first[i] = table.slots[homes[i]].key.load(Ordering::Acquire);
-            }
-            for (i, &key) in keys.iter().enumerate() {
-                answer(if first[i] == VACANT { None } else { table.get(homes[i], key) });
+            let start = values.len();
+            // The loads do not depend on each other; what they find tells whether a search is needed at all.
+            values.extend(keys.iter().map(|&key| table.slots[table.home(key)].key.load(Ordering::Acquire)));
+            for (value, &key) in values[start..].iter_mut().zip(keys) {
+                if *value != VACANT {
+                    *value = table.get(table.home(key), key).unwrap_or(VACANT);
+                }
             }
         }
     }
@@ -232,8 +235,8 @@ mod tests {
         (0..5000_u64).for_each(|key| map.insert(key * 3, key));
         let keys: Vec<u64> = (0..9000).collect();
         let mut found = Vec::new();
-        map.get_many(&keys, |value| found.push(value));
-        assert!(keys.iter().zip(&found).all(|(&key, &value)| map.get(key) == value));
+        map.get_many(&keys, &mut found);
+        assert!(keys.iter().zip(&found).all(|(&key, &value)| map.get(key).unwrap_or(VACANT) == value));
     }
 
     #[test]

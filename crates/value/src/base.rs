@@ -4,27 +4,17 @@
 //! stops are w and -w; and G and -G share it too. The record of a pair G, -G is the one with the smaller content hash.
 
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicU32;
 
 use tedomari_thermograph::Player;
 
 use crate::cancel::Summands;
 use crate::engine::Engine;
+use crate::hot::Hot;
 use crate::num::Num;
 
 use crate::value::{Signed, Value};
 
-/// What comparisons look at, kept apart from the rest so that it stays in the cache. LS = `half_width` = -RS.
-pub(crate) struct Hot {
-    pub(crate) half_width: Num,
-    /// The mean, [`Num::NONE`] until it is asked for.
-    pub(crate) mean: AtomicU32,
-    /// Moves to the farthest number.
-    pub(crate) depth: u32,
-    flags: u8,
-}
-
-/// The rest of a record.
+/// One record; what comparisons need of it stands in the table of [`Hot`].
 pub(crate) struct Base {
     /// Left's options, then Right's.
     options: Box<[Value]>,
@@ -33,45 +23,6 @@ pub(crate) struct Base {
     pub(crate) summands: OnceLock<Box<Summands>>,
     /// Stable name of this base, independent of run, thread and machine.
     pub(crate) hash: u128,
-}
-
-/// What the adorned stops and the structure tell about a base.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Flags {
-    /// The base is ≤ its Left stop: Left, starting, reaches the stop only with herself to move next.
-    pub(crate) le_left_stop: bool,
-    /// The base is ≥ its Right stop.
-    pub(crate) ge_right_stop: bool,
-    /// The base is its own negative.
-    pub(crate) symmetric: bool,
-}
-
-const LE_LEFT: u8 = 1;
-const GE_RIGHT: u8 = 2;
-const SYMMETRIC: u8 = 4;
-
-impl Hot {
-    pub(crate) fn new(half_width: Num, depth: u32, flags: Flags) -> Hot {
-        let bits = u8::from(flags.le_left_stop) * LE_LEFT
-            | u8::from(flags.ge_right_stop) * GE_RIGHT
-            | u8::from(flags.symmetric) * SYMMETRIC;
-        Hot { half_width, mean: AtomicU32::new(Num::NONE.0), depth, flags: bits }
-    }
-
-    #[inline]
-    pub(crate) fn is_symmetric(&self) -> bool {
-        self.flags & SYMMETRIC != 0
-    }
-
-    #[inline]
-    pub(crate) fn le_left_stop(&self, negative: bool) -> bool {
-        self.flags & (if negative { GE_RIGHT } else { LE_LEFT }) != 0
-    }
-
-    #[inline]
-    pub(crate) fn ge_right_stop(&self, negative: bool) -> bool {
-        self.flags & (if negative { LE_LEFT } else { GE_RIGHT }) != 0
-    }
 }
 
 impl Base {
@@ -129,7 +80,7 @@ impl Engine {
 
     #[inline]
     pub(crate) fn hot(&self, signed: Signed) -> &Hot {
-        &self.hots[signed.index() as usize]
+        self.hots.get(signed.index())
     }
 
     /// Options of the form itself; the number 0 has none here, and callers treat numbers apart.

@@ -27,7 +27,7 @@ impl Engine {
     /// Only if nothing was simplified away, which depths tell: then summands are less deep than their sum, and a
     /// comparison that was shortened is simpler than the one it came from.
     pub(crate) fn note_summands(&self, a: Signed, b: Signed, sum: Value) {
-        let depth = |signed: Signed| self.hot(signed).depth;
+        let depth = |signed: Signed| self.hot(signed).depth();
         let known = &self.base(sum.base()).summands;
         if depth(sum.base()) != depth(a).saturating_add(depth(b)) || known.get().is_some() {
             return;

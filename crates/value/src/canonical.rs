@@ -4,17 +4,17 @@
 //! x; adorned stops tell which x do. A dominated option can go. A Left option with G^LR ≤ G can be replaced by the
 //! Left options of that G^LR. What is left is unique.
 
-use std::cmp::Ordering::{self, Equal, Greater, Less};
+use std::cmp::Ordering::{Equal, Greater, Less};
 use std::ops::Bound;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tedomari_number::simplest_between;
 
-use crate::base::Flags;
 use crate::budget::Stop;
 use crate::cancel::Summands;
 use crate::engine::{Engine, count};
+use crate::hot::Flags;
 use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::stops::Stops;
@@ -45,26 +45,25 @@ impl Engine {
     /// # Ok::<(), tedomari_value::Stop>(())
     /// ```
     pub fn game(&self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
-        self.canonical(Side::from_slice(left), Side::from_slice(right))
+        self.canonical_of_sum(left, right, None)
     }
 
     pub(crate) fn canonical(&self, left: Side, right: Side) -> Result<Value, Stop> {
-        self.canonical_of_sum(left, right, None)
+        self.canonical_of_sum(&left, &right, None)
     }
 
     /// The same with what is known if the game is a sum of two canonical forms.
     pub(crate) fn canonical_of_sum(
         &self,
-        left: Side,
-        right: Side,
+        left_options: &[Value],
+        right_options: &[Value],
         sum: Option<SumOf>,
     ) -> Result<Value, Stop> {
         count(&self.counts.forms);
         let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
-        let (left_options, right_options) = (left, right);
         let (mut left, mut right) = (Items::new(), Items::new());
-        self.best_translates(&left_options, Player::Left, left_split, &mut left);
-        self.best_translates(&right_options, Player::Right, right_split, &mut right);
+        self.best_translates(left_options, Player::Left, left_split, &mut left);
+        self.best_translates(right_options, Player::Right, right_split, &mut right);
         if left.is_empty() || right.is_empty() {
             return Ok(self.one_sided(&left, &right));
         }
@@ -310,13 +309,10 @@ impl Engine {
         }
     }
 
-    /// The centre of the stops is monotone, so with the best centres first an option can only be dominated by one
-    /// that was kept before it, or by one with the same centre.
+    /// Keeps the best again and again and drops what it dominates. The centre of the stops is monotone, so an option
+    /// with the best centre can only be dominated by another with the same.
     fn remove_dominated(&self, items: &mut Items, player: Player) -> Result<(), Stop> {
-        items.sort_unstable_by(|x, y| {
-            let order = self.nums.cmp(x.value.offset(), y.value.offset());
-            if player == Player::Left { order.reverse() } else { order }
-        });
+        let better = if player == Player::Left { Greater } else { Less };
         let is_dominated = |option: &Item, by: &Item| {
             // Moves in the same summand are not comparable.
             if option.group != 0 && option.group == by.group {
@@ -328,26 +324,39 @@ impl Engine {
                 None => self.le(low.value, high.value),
             }
         };
+        // Kept ones stand in front, open ones behind.
         let mut kept = 0;
-        'next: for at in 0..items.len() {
-            for other in 0..kept {
-                if is_dominated(&items[at], &items[other])? {
-                    continue 'next;
+        while kept < items.len() {
+            let mut best = kept;
+            for at in kept + 1..items.len() {
+                if self.nums.cmp(items[at].value.offset(), items[best].value.offset()) == better {
+                    best = at;
                 }
             }
-            // Those with the same centre stand at the end of what was kept.
-            let mut other = kept;
-            while other > 0 && items[other - 1].value.offset() == items[at].value.offset() {
-                other -= 1;
-                if is_dominated(&items[other], &items[at])? {
-                    kept -= 1;
-                    items[other..=kept].rotate_left(1);
+            items.swap(kept, best);
+            let (front, open) = items.split_at(kept + 1);
+            let chosen = &front[kept];
+            let mut rival = false;
+            for other in open {
+                if other.value.offset() == chosen.value.offset() && is_dominated(chosen, other)? {
+                    rival = true;
+                    break;
                 }
             }
-            items.swap(kept, at);
+            if rival {
+                items.swap_remove(kept);
+                continue;
+            }
             kept += 1;
+            let mut at = kept;
+            while at < items.len() {
+                if is_dominated(&items[at], &items[kept - 1])? {
+                    items.swap_remove(at);
+                } else {
+                    at += 1;
+                }
+            }
         }
-        items.truncate(kept);
         Ok(())
     }
 }

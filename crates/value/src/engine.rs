@@ -7,8 +7,9 @@ use smallvec::SmallVec;
 use tedomari_number::Dyadic;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::base::{Base, Flags, Hot};
+use crate::base::Base;
 use crate::budget::{Budget, Meter, Stop};
+use crate::hot::{Flags, HotTable};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
 use crate::value::{Signed, Value};
@@ -34,7 +35,7 @@ use tedomari_thermograph::Player;
 pub struct Engine {
     pub(crate) nums: NumTable,
     pub(crate) bases: boxcar::Vec<Base>,
-    pub(crate) hots: boxcar::Vec<Hot>,
+    pub(crate) hots: HotTable,
     /// Order-independent hash of the centred options, in either orientation → signed base.
     interned: FlatMap,
     interning: Mutex<()>,
@@ -92,8 +93,8 @@ impl Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
-        let hots = boxcar::Vec::new();
-        hots.push(Hot::new(Num::ZERO, 0, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true }));
+        let hots = HotTable::default();
+        hots.write(0, Num::ZERO, 0, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true });
         Engine {
             nums: NumTable::default(),
             bases,
@@ -236,11 +237,11 @@ impl Engine {
         };
         let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
         self.base_bytes.store(bytes, Ordering::Relaxed);
-        // Both under the lock, so the two get the same index.
-        let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth).max();
-        self.hots.push(Hot::new(half_width, below.map_or(0, |depth| depth.saturating_add(1)), flags));
+        let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth()).max();
+        let depth = below.map_or(0, |depth| depth.saturating_add(1));
         let index = self.bases.push(base);
         let index = u32::try_from(index).ok().filter(|&i| i < 1 << 31).expect("fewer than 2^31 bases");
+        self.hots.write(index, half_width, depth, flags);
         let (plain, minus) = (Signed::new(index, flip), Signed::new(index, !flip));
         if !symmetric {
             self.enter(options_key(&minus_left, &minus_right), minus);

@@ -22,6 +22,7 @@ mod canonical;
 mod engine;
 mod estimate;
 mod form;
+mod hot;
 mod named;
 mod naming;
 mod num;

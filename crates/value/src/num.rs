@@ -108,7 +108,13 @@ impl NumTable {
 
     #[inline(always)]
     pub(crate) fn sub(&self, a: Num, b: Num) -> Num {
-        self.add(a, self.neg(b))
+        if (a.0 | b.0) & 1 == 0
+            && let Some(difference) = a.raw().checked_sub(b.raw())
+            && difference != i32::MIN
+        {
+            return Num(difference as u32);
+        }
+        self.add_slow(a, self.neg(b))
     }
 
     #[inline]

@@ -35,24 +35,20 @@ impl Engine {
     #[inline]
     pub(crate) fn stops(&self, value: Value) -> Stops {
         let (offset, signed) = (value.offset(), value.base());
-        let base = self.hot(signed);
-        let w = base.half_width;
-        Stops {
-            left: self.nums.add(offset, w),
-            right: self.nums.sub(offset, w),
-            le_left: base.le_left_stop(signed.is_negative()),
-            ge_right: base.ge_right_stop(signed.is_negative()),
-        }
+        let hot = self.hot(signed);
+        let w = hot.half_width();
+        let (le_left, ge_right) = hot.adornments(signed.is_negative());
+        Stops { left: self.nums.add(offset, w), right: self.nums.sub(offset, w), le_left, ge_right }
     }
 
     #[inline]
     pub(crate) fn left_stop_num(&self, value: Value) -> Num {
-        self.nums.add(value.offset(), self.hot(value.base()).half_width)
+        self.nums.add(value.offset(), self.hot(value.base()).half_width())
     }
 
     #[inline]
     pub(crate) fn right_stop_num(&self, value: Value) -> Num {
-        self.nums.sub(value.offset(), self.hot(value.base()).half_width)
+        self.nums.sub(value.offset(), self.hot(value.base()).half_width())
     }
 
     /// The Left stop: the number that play reaches when Left starts.
@@ -92,7 +88,7 @@ impl Engine {
         match self.nums.cmp(self.left_stop_num(value), x) {
             Less => true,
             Greater => false,
-            Equal => self.hot(value.base()).le_left_stop(value.base().is_negative()),
+            Equal => self.hot(value.base()).adornments(value.base().is_negative()).0,
         }
     }
 
@@ -102,7 +98,7 @@ impl Engine {
         match self.nums.cmp(self.right_stop_num(value), x) {
             Greater => true,
             Less => false,
-            Equal => self.hot(value.base()).ge_right_stop(value.base().is_negative()),
+            Equal => self.hot(value.base()).adornments(value.base().is_negative()).1,
         }
     }
 

@@ -72,7 +72,7 @@ impl Engine {
         let ((left, left_split), (right, right_split)) = (side(Player::Left)?, side(Player::Right)?);
         let sum =
             SumOf { splits: [left_split, right_split], summands: self.summands_of_sum(a.base(), b.base()) };
-        self.canonical_of_sum(left, right, Some(sum))
+        self.canonical_of_sum(&left, &right, Some(sum))
     }
 
     /// G - H.

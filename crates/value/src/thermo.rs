@@ -1,7 +1,5 @@
 //! Thermographs of values: built once per base and fraction, interned, moved sideways and mirrored for the rest.
 
-use std::sync::atomic::Ordering;
-
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -94,7 +92,7 @@ impl Engine {
             Ok(Thermograph::from_options(&left, &right))
         })?;
         let mean = self.nums.sub(self.nums.intern(built.mean()), fraction);
-        self.hot(base).mean.store(mean.0, Ordering::Relaxed);
+        self.hot(base).set_mean(mean);
         Ok(self.thermographs.intern(key, built))
     }
 
@@ -104,10 +102,10 @@ impl Engine {
             return Ok(value.offset());
         }
         let signed = value.base();
-        let mut mean = Num(self.hot(signed).mean.load(Ordering::Relaxed));
+        let mut mean = self.hot(signed).mean();
         if mean == Num::NONE {
             self.fractional_thermograph(Signed::new(signed.index(), false), Num::ZERO)?;
-            mean = Num(self.hot(signed).mean.load(Ordering::Relaxed));
+            mean = self.hot(signed).mean();
         }
         let mean = if signed.is_negative() { self.nums.neg(mean) } else { mean };
         Ok(self.nums.add(value.offset(), mean))

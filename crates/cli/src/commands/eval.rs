@@ -24,8 +24,8 @@ Example:
     temperature  3
     kind         hot: gote
     birthday     11
-  $ tedomari eval --json '*2' | cut -c 1-47
-  {\"input\":\"*2\",\"value\":\"*2\",\"outcome\":\"N\",\"left_s";
+  $ tedomari eval --json '*2' | cut -d , -f 1-3
+  {\"input\":\"*2\",\"value\":\"*2\",\"outcome\":\"N\"";
 
 /// Canonical value, outcome, stops, mean, temperature, … of expressions
 ///

@@ -20,14 +20,18 @@ use crate::table::{Cell, Table};
 const EXAMPLE: &str = "\
 Example:
   $ tedomari thermograph --ascii '{4|0}'
-        |      |
-        |      |
-      2 +      o
-        |     / \\
-      0 +..../...\\....
-     -1 +   /     \\
-        +----+-+-+----
-             4 2 0
+        |         |
+        |         |
+      2 +         o
+        |        / \\
+        |       /   \\
+        |      /     \\
+      0 +...../.......\\.....
+        |    /         \\
+     -1 +   /           \\
+        +---+-+---+---+-+---
+            5 4   2   0
+                       -1
     mean 2, temperature 2, gote
 
      t  Left wall  Right wall

@@ -97,7 +97,10 @@ impl Ruleset for Domineering {
 
     fn normal_form(&self, part: Region) -> Oriented<Region> {
         match part {
-            Region::Small(bits) => small::normal_form(bits),
+            Region::Small(bits) => {
+                let (least, negated) = small::normal_form(bits);
+                Oriented { position: Region::Small(least), negated }
+            }
             Region::Large(large) => large.normal_form(),
         }
     }
@@ -128,18 +131,9 @@ impl Ruleset for Domineering {
         }
     }
 
-    fn followers(&self, part: &Region, player: Player, followers: &mut Followers<Region>) {
-        match part {
-            Region::Small(bits) => small::followers(*bits, player, followers),
-            Region::Large(_) => {
-                for Move { to, .. } in self.moves(part, player) {
-                    followers.begin();
-                    for piece in self.split(&to) {
-                        followers.push(self.normal_form(piece));
-                    }
-                }
-            }
-        }
+    fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
+        small::followers(!part, player, followers);
+        true
     }
 }
 
@@ -181,7 +175,7 @@ impl Region {
 
 /// Regions of one machine word.
 mod small {
-    use super::{Followers, Oriented, Player, Region};
+    use super::{Followers, Player};
 
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
     const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
@@ -275,10 +269,10 @@ mod small {
 
     /// Wide rather than tall; a square takes the least of all eight images.
     #[inline]
-    pub(super) fn normal_form(cells: u64) -> Oriented<Region> {
+    pub(super) fn normal_form(cells: u64) -> (u64, bool) {
         let x = crop(cells);
         let (height, width) = (height(x), width(x));
-        let (least, negated) = if height < width {
+        if height < width {
             (least_reflection(x, height, width), false)
         } else if height > width {
             (least_reflection(transpose(x), width, height), true)
@@ -286,20 +280,48 @@ mod small {
             let plain = least_reflection(x, height, width);
             let turned = least_reflection(transpose(x), width, height);
             (plain.min(turned), turned < plain)
-        };
-        Oriented { position: Region::Small(least), negated }
+        }
     }
 
-    /// Whether a connected region without the domino is still connected, as far as the cells around it tell: its
-    /// neighbours are joined within the ring of eight-neighbours.
+    /// The cells around a domino, corners included.
     #[inline]
-    fn joined_around(domino: u64, neighbours: u64, rest: u64) -> bool {
+    fn ring(domino: u64) -> u64 {
         let wide = domino | (domino & !LAST_COLUMN) << 1 | (domino & !FIRST_COLUMN) >> 1;
-        let ring = (wide | wide << 8 | wide >> 8) & rest;
-        flood(lowest(neighbours), ring) & neighbours == neighbours
+        wide | wide << 8 | wide >> 8
     }
 
-    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<Region>) {
+    /// The cells of the ring that are joined to the seed within it, or enough of them to hold all the targets.
+    #[inline]
+    fn joined_in_ring(seed: u64, targets: u64, ring: u64) -> u64 {
+        let mut reached = seed;
+        loop {
+            let next = grow(reached) & ring;
+            if next == reached || targets & !next == 0 {
+                return next;
+            }
+            reached = next;
+        }
+    }
+
+    /// Hands over the connected parts of what a domino leaves of a connected region. Every part touches the domino, so
+    /// once the neighbours that are left are joined around it, what is left is one part and need not be flooded.
+    #[inline]
+    fn parts_left(cells: u64, domino: u64, mut part: impl FnMut(u64)) {
+        let mut rest = cells & !domino;
+        let mut neighbours = grow(domino) & rest;
+        let ring = ring(domino);
+        while neighbours != 0 {
+            let joined = joined_in_ring(lowest(neighbours), neighbours, ring & rest);
+            let piece = if neighbours & !joined == 0 { rest } else { flood(joined, rest) };
+            if piece & (piece - 1) != 0 {
+                part(piece);
+            }
+            neighbours &= !piece;
+            rest &= !piece;
+        }
+    }
+
+    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<u64>) {
         let (mut firsts, pair) = match player {
             Player::Left => (cells & cells >> 8, 1 | 1 << 8),
             Player::Right => (cells & cells >> 1 & !LAST_COLUMN, 0b11),
@@ -307,19 +329,11 @@ mod small {
         while firsts != 0 {
             let domino = pair << firsts.trailing_zeros();
             firsts &= firsts - 1;
-            let rest = cells & !domino;
-            let neighbours = grow(domino) & rest;
             followers.begin();
-            if neighbours == 0 {
-                continue;
-            }
-            if joined_around(domino, neighbours, rest) {
-                if rest & (rest - 1) != 0 {
-                    followers.push(normal_form(rest));
-                }
-            } else {
-                components(rest).for_each(|part| followers.push(normal_form(part)));
-            }
+            parts_left(cells, domino, |part| {
+                let (least, negated) = normal_form(part);
+                followers.push(!least, negated);
+            });
         }
     }
 }

@@ -45,7 +45,7 @@ impl Engine {
     pub fn kind(&self, g: Value) -> Kind {
         if g.is_number() {
             Kind::Number
-        } else if self.hot(g.base()).half_width == Num::ZERO {
+        } else if self.hot(g.base()).half_width() == Num::ZERO {
             Kind::Tepid
         } else {
             Kind::Hot
@@ -54,7 +54,7 @@ impl Engine {
 
     /// Whether both stops are 0 (so 0 itself is infinitesimal).
     pub fn is_infinitesimal(&self, g: Value) -> bool {
-        g.offset() == Num::ZERO && self.hot(g.base()).half_width == Num::ZERO
+        g.offset() == Num::ZERO && self.hot(g.base()).half_width() == Num::ZERO
     }
 
     /// Whether in every position either both players can move or neither can.

@@ -60,7 +60,7 @@ impl Reducing<'_> {
 
     fn reduce_base(&mut self, g: Value) -> Result<Value, Stop> {
         let engine = self.engine;
-        if engine.hot(g.base()).half_width == Num::ZERO {
+        if engine.hot(g.base()).half_width() == Num::ZERO {
             return Ok(Value::ZERO);
         }
         let mut side = |player: Player| -> Result<Side, Stop> {

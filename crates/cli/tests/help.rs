@@ -1,0 +1,106 @@
+//! Help: every example in it is run and must print what the help says.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use common::run;
+
+const COMMANDS: [&str; 7] = ["eval", "compare", "thermograph", "position", "rulesets", "completions", "man"];
+
+/// Commands behind `$` with the lines below them, all without their indentation.
+fn examples(help: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let lines = help.lines().skip_while(|line| *line != "Example:").skip(1);
+    // A paragraph that is not indented ends the example.
+    for line in lines.take_while(|line| line.is_empty() || line.starts_with("  ")) {
+        let line = line.strip_prefix("  ").unwrap_or(line);
+        match line.strip_prefix("$ ") {
+            Some(command) => found.push((command.to_owned(), String::new())),
+            None => {
+                if let Some((_, output)) = found.last_mut() {
+                    output.push_str(line);
+                    output.push('\n');
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn examples_are_true() {
+    let folder = Path::new(env!("CARGO_BIN_EXE_tedomari")).parent().unwrap().to_str().unwrap();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap());
+    let pages = COMMANDS.iter().map(|command| vec![*command, "--help"]).chain([
+        vec!["--help"],
+        vec!["-h"],
+        vec!["eval", "-h"],
+    ]);
+    for page in pages {
+        let help = run(&page);
+        assert_eq!((help.code, &help.err[..]), (0, ""));
+        let examples = examples(&help.out);
+        assert!(!examples.is_empty(), "{page:?} has an example");
+        for (command, expected) in examples {
+            let output = Command::new("sh")
+                .args(["-c", &command])
+                .env("PATH", &path)
+                .env("LC_ALL", "C.UTF-8")
+                .output()
+                .unwrap();
+            let output = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(output.trim_end(), expected.trim_end(), "{command}");
+        }
+    }
+}
+
+#[test]
+fn the_program_alone_shows_its_help() {
+    let alone = run(&[]);
+    assert_eq!(alone.code, 0);
+    for command in COMMANDS {
+        assert!(alone.out.contains(&format!("\n  {command} ")), "{command}");
+    }
+}
+
+#[test]
+fn versions_and_mistakes() {
+    assert_eq!(run(&["--version"]).out, format!("tedomari {}\n", env!("CARGO_PKG_VERSION")));
+    let typo = run(&["thermograf", "1"]);
+    assert_eq!(typo.code, 2);
+    assert!(typo.err.contains("'thermograph'"), "{}", typo.err);
+    assert_eq!(run(&["eval", "--jsn", "1"]).code, 2);
+    assert_eq!(run(&["rulesets", "more"]).code, 2);
+}
+
+#[test]
+fn manual_pages_and_completions() {
+    for arguments in [&["man"][..], &["man", "position"]] {
+        let page = run(arguments).out;
+        assert!(page.contains(".TH tedomari") && page.contains(".SH NAME"));
+    }
+    assert_eq!(run(&["man", "woman"]).code, 2);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(run(&["completions", shell]).out.contains("thermograph"), "{shell}");
+    }
+}
+
+#[test]
+fn colours_only_where_wanted() {
+    for arguments in [&["eval", "1", "2"][..], &["thermograph", "3|1"], &["position", "domineering", "2x2"]] {
+        assert!(!run(arguments).out.contains('\x1b'));
+        assert!(run(&[arguments, &["--color", "always"]].concat()).out.contains('\x1b'));
+    }
+}
+
+#[test]
+fn plain_characters_where_wanted() {
+    for arguments in [&["thermograph", "3|1"][..], &["position", "domineering", ".#|.."]] {
+        assert!(!run(arguments).out.is_ascii());
+        assert!(run(&[arguments, &["--ascii"]].concat()).out.is_ascii());
+        let output = common::tedomari().args(arguments).env("LC_ALL", "C").output().unwrap();
+        assert!(output.stdout.is_ascii());
+    }
+}

@@ -1,0 +1,162 @@
+//! Budgets and interruption: bounds instead of the answer, and the right exit code.
+
+mod common;
+
+use std::io::Write;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use common::{Run, hard_sum, run, run_with, tedomari, text};
+use serde_json::Value as Json;
+
+/// Whether an integer lies within `[low, high]`, either of which may be null.
+fn holds(bounds: &Json, x: i64) -> bool {
+    let end = |end: &Json| -> Option<f64> {
+        let text = end.as_str()?;
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        Some(numerator.parse::<f64>().unwrap() / denominator.parse::<f64>().unwrap())
+    };
+    end(&bounds[0]).is_none_or(|low| low <= x as f64) && end(&bounds[1]).is_none_or(|high| x as f64 <= high)
+}
+
+#[test]
+fn bounds_hold_the_mean() {
+    let (sum, mean) = hard_sum();
+    for limit in [&["--node-limit", "1k"][..], &["--time-limit", "200ms"], &["--memory-limit", "20MB"]] {
+        let run = run(&[&["eval", "--json"], limit, &[&sum[..]]].concat());
+        assert_eq!(run.code, 3, "{limit:?}: {}", run.err);
+        let answer = &run.json()[0];
+        let kind = limit[0].trim_start_matches("--").replace("-limit", "");
+        assert_eq!(text(answer, "stopped"), format!("{kind} limit reached"));
+        assert_eq!(answer["input"], sum);
+        assert!(holds(&answer["bounds"]["mean"], mean), "{mean} in {}", answer["bounds"]);
+        assert!(answer["nodes"].is_u64() && answer.get("value").is_none());
+        for field in ["left_stop", "right_stop", "mean", "temperature"] {
+            assert_eq!(answer["bounds"][field].as_array().map(Vec::len), Some(2), "{field}");
+        }
+    }
+}
+
+#[test]
+fn the_helper_knows_the_mean() {
+    // The mean that the other tests expect, part by part from the program.
+    let (sum, mean) = hard_sum();
+    let parts: Vec<&str> = sum.split(" + ").collect();
+    let run = run(&[&["eval", "--json"][..], &parts].concat());
+    let total: i64 = run.json().iter().map(|answer| text(answer, "mean").parse::<i64>().unwrap()).sum();
+    assert_eq!(total, mean);
+}
+
+#[test]
+fn plain_bounds_in_words() {
+    let (sum, _) = hard_sum();
+    let run = run(&["eval", "--node-limit", "1000", &sum]);
+    assert_eq!(run.code, 3);
+    assert!(run.out.contains("node limit reached after 1,000 steps"), "{}", run.out);
+    assert!(run.out.contains("mean         from "), "{}", run.out);
+}
+
+#[test]
+fn the_next_item_has_a_fresh_budget() {
+    let (sum, _) = hard_sum();
+    let input = format!("{sum}\n{{3|1}} + {{9|2}}\n{sum}\n5\n");
+    let run = run_with(&["eval", "--json", "--node-limit", "2k", "-"], input.as_bytes());
+    assert_eq!(run.code, 3);
+    let answers = run.json();
+    assert!(answers[0].get("stopped").is_some() && answers[3].get("stopped").is_none());
+    assert_eq!(answers[1]["mean"], "15/2");
+    // With a limit on steps an answer does not depend on what came before.
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[test]
+fn other_commands_stop_too() {
+    let (sum, mean) = hard_sum();
+    let drawn = run(&["thermograph", "--json", "--node-limit", "1k", &sum]);
+    assert_eq!(drawn.code, 3);
+    assert!(holds(&drawn.json()[0]["bounds"]["mean"], mean));
+    let searched = run(&["position", "--json", "domineering", "7x7", "--time-limit", "100ms"]);
+    assert_eq!(searched.code, 3);
+    assert!(holds(&searched.json()[0]["bounds"]["mean"], 0));
+    let compared = run(&["compare", "--json", &sum, &mean.to_string(), "--node-limit", "1k"]);
+    assert_eq!(compared.code, 3);
+    assert_eq!(compared.json()[0]["b"], mean.to_string());
+    assert_eq!(run(&["thermograph", "--node-limit", "1k", &sum]).code, 3);
+    assert_eq!(run(&["position", "domineering", "7x7", "--node-limit", "1k"]).code, 3);
+}
+
+#[test]
+fn bounds_may_decide_a_comparison() {
+    let (sum, _) = hard_sum();
+    let run = run(&["compare", "--json", &sum, "1000000", "--node-limit", "1k", "--assert", "<"]);
+    assert_eq!((run.code, text(&run.json()[0], "relation")), (0, "<"));
+}
+
+#[test]
+fn precedence_of_exit_codes() {
+    let (sum, mean) = hard_sum();
+    let pair = |a: &str, b: &str| format!("{}\n", serde_json::json!({ "a": a, "b": b }));
+    let (fine, false_one, slow, bad) =
+        (pair("1", "1"), pair("1", "2"), pair(&sum, &mean.to_string()), pair("{", "0"));
+    let code = |input: String| {
+        run_with(&["compare", "--json", "--assert", "=", "--node-limit", "1k", "-"], input.as_bytes()).code
+    };
+    assert_eq!(code(fine.clone()), 0);
+    assert_eq!(code(fine.clone() + &false_one), 1);
+    assert_eq!(code(slow.clone() + &false_one + &fine), 3);
+    assert_eq!(code(bad + &slow + &false_one + &fine), 2);
+}
+
+#[test]
+fn amounts_that_are_none() {
+    for (option, amount) in
+        [("--time-limit", "10 parsecs"), ("--node-limit", "-5"), ("--memory-limit", "much")]
+    {
+        let run = run(&["eval", "1", option, amount]);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("expected a number and one of the units"), "{}", run.err);
+    }
+}
+
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let sent = std::process::Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_item_gives_its_bounds() {
+    let (sum, mean) = hard_sum();
+    let mut child = tedomari()
+        .args(["eval", "--json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    write!(to, "5\n{sum}\n6\n").unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    interrupt(&child);
+    let began = Instant::now();
+    let run = Run::of(child.wait_with_output().unwrap());
+    assert!(began.elapsed() < Duration::from_secs(5));
+    assert_eq!(run.code, 130);
+    let answers = run.json();
+    assert_eq!(answers.len(), 2, "the item after the interrupted one is not begun");
+    assert_eq!(text(&answers[1], "stopped"), "interrupted");
+    assert!(holds(&answers[1]["bounds"]["mean"], mean));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_idle_program_ends_at_once() {
+    let mut child =
+        tedomari().args(["eval", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let pipe = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(pipe);
+}

@@ -1,0 +1,126 @@
+//! What comparisons look at, for every base, in a table of its own so that it stays in the cache.
+//!
+//! The table only grows, in chunks that double and never move, so readers need no lock. An entry is written before
+//! its index is handed out, by the thread that holds the lock of interning.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::num::Num;
+
+/// LS = `half_width` = -RS of one base; and more that comparisons need.
+#[derive(Default)]
+pub(crate) struct Hot {
+    half_width: AtomicU32,
+    /// The mean, [`Num::NONE`] until it is asked for.
+    mean: AtomicU32,
+    /// Moves to the farthest number.
+    depth: AtomicU32,
+    flags: AtomicU32,
+}
+
+/// What the adorned stops and the structure tell about a base.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Flags {
+    /// The base is ≤ its Left stop: Left, starting, reaches the stop only with herself to move next.
+    pub(crate) le_left_stop: bool,
+    /// The base is ≥ its Right stop.
+    pub(crate) ge_right_stop: bool,
+    /// The base is its own negative.
+    pub(crate) symmetric: bool,
+}
+
+const LE_LEFT: u32 = 1;
+const GE_RIGHT: u32 = 2;
+const SYMMETRIC: u32 = 4;
+
+impl Hot {
+    #[inline(always)]
+    pub(crate) fn half_width(&self) -> Num {
+        Num(self.half_width.load(Ordering::Relaxed))
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn mean(&self) -> Num {
+        Num(self.mean.load(Ordering::Relaxed))
+    }
+
+    pub(crate) fn set_mean(&self, mean: Num) {
+        self.mean.store(mean.0, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.flags.load(Ordering::Relaxed) & SYMMETRIC != 0
+    }
+
+    /// Whether the base, or its negative, is ≤ its Left stop; and whether it is ≥ its Right stop.
+    #[inline(always)]
+    pub(crate) fn adornments(&self, negative: bool) -> (bool, bool) {
+        let flags = self.flags.load(Ordering::Relaxed);
+        let (le, ge) = (flags & LE_LEFT != 0, flags & GE_RIGHT != 0);
+        if negative { (ge, le) } else { (le, ge) }
+    }
+}
+
+/// The first chunk has 2^8 entries, each further one as many as all before it.
+const FIRST_BITS: u32 = 8;
+const CHUNKS: usize = (32 - FIRST_BITS) as usize;
+
+/// The table.
+#[derive(Default)]
+pub(crate) struct HotTable {
+    chunks: [OnceLock<Box<[Hot]>>; CHUNKS],
+}
+
+impl HotTable {
+    /// Chunk and place in it: chunk c > 0 holds the indices from 2^(c+7) to 2^(c+8) - 1.
+    #[inline(always)]
+    fn place(index: u32) -> (usize, usize) {
+        let bits = 31 - (index | (1 << FIRST_BITS) - 1).leading_zeros();
+        let chunk = (bits + 1 - FIRST_BITS) as usize;
+        let start = if chunk == 0 { 0 } else { 1 << bits };
+        (chunk, index as usize - start)
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, index: u32) -> &Hot {
+        let (chunk, at) = HotTable::place(index);
+        match self.chunks[chunk].get() {
+            Some(entries) => &entries[at],
+            None => unreachable!("an index is handed out after its entry was written"),
+        }
+    }
+
+    pub(crate) fn write(&self, index: u32, half_width: Num, depth: u32, flags: Flags) {
+        let (chunk, at) = HotTable::place(index);
+        let size = 1_usize << (FIRST_BITS as usize + chunk.saturating_sub(1));
+        let entry = &self.chunks[chunk].get_or_init(|| (0..size).map(|_| Hot::default()).collect())[at];
+        let bits = u32::from(flags.le_left_stop) * LE_LEFT
+            | u32::from(flags.ge_right_stop) * GE_RIGHT
+            | u32::from(flags.symmetric) * SYMMETRIC;
+        entry.half_width.store(half_width.0, Ordering::Relaxed);
+        entry.mean.store(Num::NONE.0, Ordering::Relaxed);
+        entry.depth.store(depth, Ordering::Relaxed);
+        entry.flags.store(bits, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_index_has_its_own_place() {
+        let table = HotTable::default();
+        for index in 0..5000 {
+            table.write(index, Num(index * 2), index, Flags::default());
+        }
+        assert!((0..5000).all(
+            |index| table.get(index).depth() == index && table.get(index).half_width() == Num(index * 2)
+        ));
+    }
+}
