@@ -2,8 +2,10 @@
 //! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
 //!
 //! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
-//! pieces. Trees print through their `Display`.
+//! pieces. Braces and sums become literal trees; `^12` and `^[4]` are canonical, since the literal tree of
+//! many ups has 3^n positions. Trees print through their `Display`.
 
+use crate::canonical::{multiple, sum};
 use crate::rational::Rational;
 use crate::tree::Tree;
 
@@ -177,7 +179,7 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
             let after = rest.trim_start_matches(arrow);
             let arrows = rest.len() - after.len();
             let (up, after) = if arrows > 1 {
-                (Tree::up().times(arrows as i128), after)
+                (multiple(Tree::up(), arrows as i128), after)
             } else if let Some(order) = after.strip_prefix('<') {
                 let (n, after) = count(order);
                 let after = after.strip_prefix('>').ok_or("no closing >")?;
@@ -186,10 +188,10 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
                 let (n, after) = count(last);
                 let after = after.strip_prefix(']').ok_or("no closing ]")?;
                 let n = n.filter(|&n| n > 0).ok_or("no order in ^[]")?;
-                ((1..=n).map(Tree::up_power).fold(Tree::zero(), Tree::plus), after)
+                ((1..=n).map(Tree::up_power).fold(Tree::zero(), sum), after)
             } else {
                 let (n, after) = count(after);
-                (Tree::up().times(n.unwrap_or(1) as i128), after)
+                (multiple(Tree::up(), n.unwrap_or(1) as i128), after)
             };
             (if arrow == "^" { up } else { up.negative() }, after)
         } else if rest.starts_with("Tiny(") || rest.starts_with("Miny(") {

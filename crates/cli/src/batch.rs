@@ -7,13 +7,16 @@ use serde_json::{Map, Value as Json, json};
 use crate::caret;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::{Bad, Item};
+use crate::item::{Bad, Item, Mistake};
+
+/// Makes an item of a line.
+pub type ReadLine = dyn Fn(&str) -> Result<Item, Bad>;
 
 /// Where items come from.
 pub enum Source {
     Arguments(Vec<Item>),
     /// One a line of standard input, read by this.
-    Lines(Box<dyn Fn(&str) -> Result<Item, Bad>>),
+    Lines(Box<ReadLine>),
 }
 
 /// What a command says about an item: fields if JSON was asked for, text if not.
@@ -78,7 +81,7 @@ fn decode(bytes: &[u8]) -> Result<&str, Bad> {
     std::str::from_utf8(line).map_err(|error| {
         let offset = error.valid_up_to();
         let message = format!("the line is not UTF-8: byte {offset} is {:#04x}", line[offset]);
-        Bad::line(&String::from_utf8_lossy(line), offset, message)
+        Mistake::line(&String::from_utf8_lossy(line), offset, message)
     })
 }
 

@@ -13,9 +13,12 @@ pub struct Item {
     pub texts: Vec<String>,
 }
 
+/// Why an item cannot be answered; boxed, since it is rare and large.
+pub type Bad = Box<Mistake>;
+
 /// What is wrong with an item, and where.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bad {
+pub struct Mistake {
     /// The text that holds the wrong place.
     pub text: String,
     /// Which part of the item that text is.
@@ -28,11 +31,18 @@ pub struct Bad {
     pub id: Option<Json>,
 }
 
-impl Bad {
+impl Mistake {
     /// An error in a line that could not be read as an item.
     pub fn line(text: &str, offset: usize, message: impl Into<String>) -> Bad {
         let input = Json::from(text);
-        Bad { text: text.to_owned(), field: None, offset, message: message.into(), input, id: None }
+        Box::new(Mistake {
+            text: text.to_owned(),
+            field: None,
+            offset,
+            message: message.into(),
+            input,
+            id: None,
+        })
     }
 }
 
@@ -50,7 +60,7 @@ impl Item {
     /// An error in one of the texts.
     pub fn bad(&self, part: usize, field: Option<&'static str>, offset: usize, message: String) -> Bad {
         let (input, id) = (self.input.clone(), self.id.clone());
-        Bad { text: self.texts[part].clone(), field, offset, message, input, id }
+        Box::new(Mistake { text: self.texts[part].clone(), field, offset, message, input, id })
     }
 
     /// An expression from a line: the line itself, or a JSON object that holds it.
@@ -79,7 +89,7 @@ impl Item {
 /// A line without anything is an item too, and a bad one: every line gets its answer.
 pub fn refuse_blank(line: &str, expected: &str) -> Result<(), Bad> {
     if line.trim().is_empty() {
-        return Err(Bad::line(line, 0, format!("the line is empty: expected {expected}")));
+        return Err(Mistake::line(line, 0, format!("the line is empty: expected {expected}")));
     }
     Ok(())
 }
@@ -92,16 +102,16 @@ pub fn read_object(line: &str, keys: &[&str]) -> Result<Map<String, Json>, Bad> 
     match serde_json::from_str(line) {
         Ok(Json::Object(object)) => Ok(object),
         // Somebody who did not write an object at all is not helped by what is wrong with it as JSON.
-        Ok(_) => Err(Bad::line(line, 0, format!("expected {expected}"))),
+        Ok(_) => Err(Mistake::line(line, 0, format!("expected {expected}"))),
         Err(_) if !line.replace(' ', "").starts_with("{\"") => {
-            Err(Bad::line(line, 0, format!("expected {expected}")))
+            Err(Mistake::line(line, 0, format!("expected {expected}")))
         }
         Err(error) => {
             let text = error.to_string();
             // The parser's own "at line 1 column 7" would only repeat the caret.
             let message = text.split(" at line ").next().unwrap_or_default();
             let offset = if error.is_eof() { line.len() } else { error.column().saturating_sub(1) };
-            Err(Bad::line(line, offset, format!("this is not JSON: {message}")))
+            Err(Mistake::line(line, offset, format!("this is not JSON: {message}")))
         }
     }
 }
@@ -112,10 +122,9 @@ pub fn text_of(
     object: &Map<String, Json>,
     keys: &[&'static str],
 ) -> Result<(&'static str, String), Bad> {
-    let bad = |message: String| Bad {
-        input: Json::Object(object.clone()),
-        id: object.get("id").cloned(),
-        ..Bad::line(line, 0, message)
+    let bad = |message: String| {
+        let (input, id) = (Json::Object(object.clone()), object.get("id").cloned());
+        Box::new(Mistake { input, id, ..*Mistake::line(line, 0, message) })
     };
     for &key in keys {
         match object.get(key) {

@@ -34,8 +34,8 @@ impl Entry {
 #[repr(align(64))]
 struct Line([Entry; 4]);
 
-/// Lines of each step of growth, as powers of two: 16 KiB, 256 KiB, 4 MiB, 64 MiB.
-const STEPS: [u32; 4] = [8, 12, 16, 20];
+/// Lines of each step of growth, as powers of two: 16 KiB, 128 KiB, 1 MiB, 4 MiB, 16 MiB.
+const STEPS: [u32; 5] = [8, 11, 14, 16, 18];
 
 /// The cache. Keys are not 0.
 ///
@@ -50,6 +50,7 @@ pub struct Cache {
     steps: [OnceLock<Box<[Line]>>; STEPS.len()],
     current: AtomicUsize,
     used: AtomicUsize,
+    last_step: usize,
 }
 
 impl Default for Cache {
@@ -63,9 +64,19 @@ fn lines(step: usize) -> Box<[Line]> {
 }
 
 impl Cache {
-    /// An empty cache.
+    /// An empty cache that may grow to 16 MiB.
     pub fn new() -> Cache {
-        Cache { steps: Default::default(), current: AtomicUsize::new(0), used: AtomicUsize::new(0) }
+        Cache::up_to(STEPS.len() - 1)
+    }
+
+    /// An empty cache that stays in the processor's own: 128 KiB.
+    pub fn small() -> Cache {
+        Cache::up_to(1)
+    }
+
+    fn up_to(last_step: usize) -> Cache {
+        let (current, used) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Cache { steps: Default::default(), current, used, last_step }
     }
 
     #[inline(always)]
@@ -138,7 +149,7 @@ impl Cache {
     /// Copies everything into the next step. Entries written meanwhile into the old one are forgotten, as may be.
     fn grow_if_full(&self, used: usize) {
         let step = self.current.load(Ordering::Acquire);
-        if used * 2 < 4 << STEPS[step] || step + 1 == STEPS.len() {
+        if used * 2 < 4 << STEPS[step] || step == self.last_step {
             return;
         }
         let larger = self.steps[step + 1].get_or_init(|| lines(step + 1));

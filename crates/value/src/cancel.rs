@@ -39,7 +39,9 @@ impl Engine {
             self.negate(&mut all);
         }
         // Another thread may have noted the same.
-        let _ = known.set(Box::new(all));
+        if known.set(Box::new(all)).is_ok() {
+            self.hot(sum.base()).set_sum();
+        }
     }
 
     pub(crate) fn summands_of_sum(&self, a: Signed, b: Signed) -> Summands {

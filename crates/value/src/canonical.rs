@@ -16,7 +16,7 @@ use crate::cancel::Summands;
 use crate::engine::{Engine, count};
 use crate::hot::Flags;
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
+use crate::order::{Answers, Question, STACK_CHUNK, STACK_RED_ZONE};
 use crate::stops::Stops;
 use crate::value::{Signed, Value};
 use tedomari_thermograph::Player;
@@ -313,17 +313,6 @@ impl Engine {
     /// with the best centre can only be dominated by another with the same.
     fn remove_dominated(&self, items: &mut Items, player: Player) -> Result<(), Stop> {
         let better = if player == Player::Left { Greater } else { Less };
-        let is_dominated = |option: &Item, by: &Item| {
-            // Moves in the same summand are not comparable.
-            if option.group != 0 && option.group == by.group {
-                return Ok(false);
-            }
-            let (low, high) = if player == Player::Left { (option, by) } else { (by, option) };
-            match self.compare_stops(&low.stops, &high.stops) {
-                Some(known) => Ok(known),
-                None => self.le(low.value, high.value),
-            }
-        };
         // Kept ones stand in front, open ones behind.
         let mut kept = 0;
         while kept < items.len() {
@@ -338,23 +327,71 @@ impl Engine {
             let chosen = &front[kept];
             let mut rival = false;
             for other in open {
-                if other.value.offset() == chosen.value.offset() && is_dominated(chosen, other)? {
+                if other.value.offset() == chosen.value.offset()
+                    && self.is_dominated(chosen, other, player)?
+                {
                     rival = true;
                     break;
                 }
             }
             if rival {
                 items.swap_remove(kept);
-                continue;
+            } else {
+                kept += 1;
+                self.drop_dominated(items, kept, player)?;
             }
-            kept += 1;
-            let mut at = kept;
-            while at < items.len() {
-                if is_dominated(&items[at], &items[kept - 1])? {
+        }
+        Ok(())
+    }
+
+    /// What stops say about one option being dominated by another, or the question that they leave.
+    #[inline]
+    fn ask(&self, option: &Item, by: &Item, player: Player) -> Result<bool, Question> {
+        // Moves in the same summand are not comparable.
+        if option.group != 0 && option.group == by.group {
+            return Ok(false);
+        }
+        let (low, high) = if player == Player::Left { (option, by) } else { (by, option) };
+        match self.compare_stops(&low.stops, &high.stops) {
+            Some(known) => Ok(known),
+            // Stops decide every comparison with a number, and bases differ among the best translates.
+            None => Err(self.question(low.value, high.value)),
+        }
+    }
+
+    fn is_dominated(&self, option: &Item, by: &Item, player: Player) -> Result<bool, Stop> {
+        self.ask(option, by, player).or_else(|question| self.settle(&question))
+    }
+
+    /// Drops the open options that the last kept one dominates. The memo is asked about all of them together.
+    fn drop_dominated(&self, items: &mut Items, kept: usize, player: Player) -> Result<(), Stop> {
+        let mut questions: SmallVec<[Question; 16]> = SmallVec::new();
+        let mut at = kept;
+        // Options about which there is a question are gathered at the front of the open ones.
+        let mut asked = kept;
+        while at < items.len() {
+            match self.ask(&items[at], &items[kept - 1], player) {
+                Ok(true) => {
                     items.swap_remove(at);
-                } else {
+                }
+                Ok(false) => at += 1,
+                Err(question) => {
+                    questions.push(question);
+                    items.swap(asked, at);
+                    asked += 1;
                     at += 1;
                 }
+            }
+        }
+        let mut answers = Answers::new();
+        self.recall(&questions, &mut answers);
+        for (i, question) in questions.iter().enumerate().rev() {
+            let dominated = match answers[i] {
+                Some(answer) => answer,
+                None => self.decide(question)?,
+            };
+            if dominated {
+                items.swap_remove(kept + i);
             }
         }
         Ok(())

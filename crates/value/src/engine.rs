@@ -102,7 +102,7 @@ impl Engine {
             interned: FlatMap::new(),
             interning: Mutex::new(()),
             sums: FlatMap::new(),
-            recent_sums: Cache::new(),
+            recent_sums: Cache::small(),
             order: Cache::new(),
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),

@@ -33,6 +33,7 @@ pub(crate) struct Flags {
 const LE_LEFT: u32 = 1;
 const GE_RIGHT: u32 = 2;
 const SYMMETRIC: u32 = 4;
+const SUM: u32 = 8;
 
 impl Hot {
     #[inline(always)]
@@ -55,6 +56,16 @@ impl Hot {
     #[inline(always)]
     pub(crate) fn is_symmetric(&self) -> bool {
         self.flags.load(Ordering::Relaxed) & SYMMETRIC != 0
+    }
+
+    /// Whether summands of the base are known.
+    #[inline(always)]
+    pub(crate) fn is_sum(&self) -> bool {
+        self.flags.load(Ordering::Relaxed) & SUM != 0
+    }
+
+    pub(crate) fn set_sum(&self) {
+        self.flags.fetch_or(SUM, Ordering::Relaxed);
     }
 
     /// Whether the base, or its negative, is ≤ its Left stop; and whether it is ≥ its Right stop.

@@ -148,6 +148,9 @@ pub(crate) struct Question {
     key: u64,
 }
 
+/// Answers in the order of the questions; `None` where there is none yet.
+pub(crate) type Answers = SmallVec<[Option<bool>; 16]>;
+
 impl Engine {
     /// Whether G ≤ H.
     pub fn le(&self, g: Value, h: Value) -> Result<bool, Stop> {
@@ -179,7 +182,7 @@ impl Engine {
 
     /// Decides G ≤ H without looking at options or the memo, if stops allow.
     #[inline]
-    fn compare_by_stops(&self, g: Value, h: Value) -> Result<bool, Question> {
+    pub(crate) fn compare_by_stops(&self, g: Value, h: Value) -> Result<bool, Question> {
         if h.is_number() {
             return Ok(self.le_number(g, h.offset()));
         }
@@ -193,8 +196,14 @@ impl Engine {
         if let Some(known) = self.compare_stops(&self.stops(g), &self.stops(h)) {
             return Ok(known);
         }
+        Err(self.question(g, h))
+    }
+
+    /// The question whether G ≤ H, for two values that are not numbers and have different bases.
+    #[inline]
+    pub(crate) fn question(&self, g: Value, h: Value) -> Question {
         let slack = self.nums.sub(h.offset(), g.offset());
-        Err(Question { low: g, high: h, slack, key: self.order_key(a, b) })
+        Question { low: g, high: h, slack, key: self.order_key(g.base(), h.base()) }
     }
 
     /// A ≤ B + d is the same question as -B ≤ -A + d, so the two share a key.
@@ -205,7 +214,7 @@ impl Engine {
         u64::from(a.0) << 32 | u64::from(b.0)
     }
 
-    fn settle(&self, question: &Question) -> Result<bool, Stop> {
+    pub(crate) fn settle(&self, question: &Question) -> Result<bool, Stop> {
         let known = self.order.get(question.key).map(Known::from_bits);
         match known.and_then(|known| known.answer(question.slack, &self.nums)) {
             Some(answer) => Ok(answer),
@@ -214,12 +223,15 @@ impl Engine {
     }
 
     /// Looks at the options: first those that can be decided at once, then the others, most promising first.
-    fn decide(&self, question: &Question) -> Result<bool, Stop> {
+    pub(crate) fn decide(&self, question: &Question) -> Result<bool, Stop> {
         count(&self.counts.comparisons);
         self.step()?;
-        let answer = match self.cancel(&self.summands(question.low), &self.summands(question.high))? {
+        let Question { low, high, .. } = *question;
+        let sums = self.hot(low.base()).is_sum() || self.hot(high.base()).is_sum();
+        let shorter = if sums { self.cancel(&self.summands(low), &self.summands(high))? } else { None };
+        let answer = match shorter {
             Some((low, high)) => self.le(low, high)?,
-            None => !self.is_refuted(question.low, question.high)?,
+            None => !self.is_refuted(low, high)?,
         };
         self.remember(question.key, question.slack, answer);
         Ok(answer)
@@ -251,21 +263,25 @@ impl Engine {
 
     /// Asks the memo about all questions together and keeps those it cannot answer; whether one holds.
     fn recall_all(&self, open: &mut SmallVec<[Question; 16]>) -> bool {
-        let keys: SmallVec<[u64; 16]> = open.iter().map(|question| question.key).collect();
-        let (mut at, mut kept, mut holds) = (0, 0, false);
-        self.order.get_many(&keys, |bits| {
-            let question = open[at];
+        let mut answers = Answers::new();
+        self.recall(open, &mut answers);
+        let mut at = 0;
+        open.retain(|_| {
             at += 1;
-            match bits.and_then(|bits| Known::from_bits(bits).answer(question.slack, &self.nums)) {
-                Some(answer) => holds |= answer,
-                None => {
-                    open[kept] = question;
-                    kept += 1;
-                }
-            }
+            answers[at - 1].is_none()
         });
-        open.truncate(kept);
-        holds
+        answers.contains(&Some(true))
+    }
+
+    /// What the memo knows about each question. Asked together, their look-ups overlap.
+    pub(crate) fn recall(&self, questions: &[Question], answers: &mut Answers) {
+        let keys: SmallVec<[u64; 16]> = questions.iter().map(|question| question.key).collect();
+        let mut at = 0;
+        self.order.get_many(&keys, |bits| {
+            let slack = questions[at].slack;
+            at += 1;
+            answers.push(bits.and_then(|bits| Known::from_bits(bits).answer(slack, &self.nums)));
+        });
     }
 
     /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.

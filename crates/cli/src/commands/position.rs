@@ -130,7 +130,7 @@ fn answer(desk: &Desk, item: &Item, args: &PositionArgs) -> Result<Answer, Bad> 
     let position = (ruleset.position(&item.texts[1]))
         .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
     let mut answer = match study(desk, &*position, args.moves || !desk.json) {
-        Ok(study) => told(desk, args, &study),
+        Ok(study) => told(desk, args, &*position, &study),
         Err(stop) => bounds::stopped(desk, stop, position.estimate().unwrap_or_default(), None),
     };
     if desk.json {
@@ -170,10 +170,10 @@ fn find(item: &Item) -> Result<&'static dyn AnyRuleset, Bad> {
 struct Study {
     facts: Facts,
     analysis: Analysis,
-    /// Which moves no other move of the same player beats; in the order of the analysis.
-    best: Vec<bool>,
-    /// Mean and temperature of each part.
-    heats: Vec<[String; 2]>,
+    /// Which moves no other move of the same player beats, in the order of the analysis; `None` if the budget ran out.
+    best: Option<Vec<bool>>,
+    /// Mean and temperature of each part, as far as the budget went.
+    heats: Vec<[Option<String>; 2]>,
 }
 
 fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, Stop> {
@@ -188,16 +188,17 @@ fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, 
     let more = || format!("{} parts, ", thousands(parts.load(Ordering::Relaxed)));
     desk.watch_with(more, || {
         let analysis = position.analyse(engine, &options)?;
-        let heats =
-            analysis.components.iter().map(|part| heat(engine, part.value)).collect::<Result<_, _>>()?;
-        let best = best_moves(engine, &analysis.moves)?;
-        Ok(Study { facts: Facts::gather(engine, analysis.value, false), analysis, best, heats })
+        let heats = analysis.components.iter().map(|part| heat(engine, part.value)).collect();
+        let mut facts = Facts::gather(engine, analysis.value, false);
+        let best = best_moves(engine, &analysis.moves);
+        facts.stop = facts.stop.or(best.as_ref().err().copied());
+        Ok(Study { facts, analysis, best: best.ok(), heats })
     })
 }
 
-/// Mean and temperature.
-fn heat(engine: &Engine, value: Value) -> Result<[String; 2], Stop> {
-    Ok([engine.mean(value)?.to_string(), engine.temperature(value)?.to_string()])
+/// Mean and temperature, unless the budget has run out.
+fn heat(engine: &Engine, value: Value) -> [Option<String>; 2] {
+    [engine.mean(value), engine.temperature(value)].map(|found| Some(found.ok()?.to_string()))
 }
 
 fn best_moves(engine: &Engine, moves: &[MoveValue]) -> Result<Vec<bool>, Stop> {
@@ -227,13 +228,12 @@ fn of(moves: &[MoveValue], player: Player) -> impl Iterator<Item = (usize, &Move
     moves.iter().enumerate().filter(move |(_, option)| option.player == player)
 }
 
-fn told(desk: &Desk, args: &PositionArgs, study: &Study) -> Answer {
+fn told(desk: &Desk, args: &PositionArgs, position: &dyn AnyPosition, study: &Study) -> Answer {
     let mut answer = Answer { parts: Some(study.analysis.parts), ..Answer::default() };
     if let Some(stop) = study.facts.stop {
-        answer = Answer {
-            parts: answer.parts,
-            ..bounds::stopped(desk, stop, Default::default(), Some(&study.facts))
-        };
+        let estimate = position.estimate().unwrap_or_default();
+        let parts = answer.parts;
+        answer = Answer { parts, ..bounds::stopped(desk, stop, estimate, Some(&study.facts)) };
     } else if desk.json {
         answer.fields = study.facts.fields(desk);
     } else {
@@ -264,15 +264,13 @@ fn components_json(desk: &Desk, study: &Study) -> Json {
 fn moves_json(desk: &Desk, study: &Study) -> Json {
     let side = |player: Player| -> Json {
         let moves = of(&study.analysis.moves, player).map(|(at, option)| {
-            // The thermograph of the whole was built from those of its options; numbers have theirs at once.
-            let [mean, temperature] =
-                heat(&desk.engine, option.value).map_or([None, None], |pair| pair.map(Some));
+            let [mean, temperature] = heat(&desk.engine, option.value);
             json!({
                 "move": option.name,
                 "value": desk.value(option.value),
                 "mean": mean,
                 "temperature": temperature,
-                "best": study.best[at],
+                "best": study.best.as_ref().map(|best| best[at]),
             })
         });
         moves.collect()
@@ -294,7 +292,7 @@ fn components_text(desk: &Desk, study: &Study) -> String {
     table.heading(&["", "part", "value", "mean", "temperature"]);
     for (at, count) in groups {
         let times = if count > 1 { format!("{count} times") } else { String::new() };
-        let [mean, temperature] = study.heats[at].clone();
+        let [mean, temperature] = study.heats[at].clone().map(Option::unwrap_or_default);
         let part = &components[at];
         table.row([
             times.into(),
@@ -316,8 +314,12 @@ fn moves_text(desk: &Desk, study: &Study) -> String {
         let mut any = false;
         for (at, option) in of(&study.analysis.moves, player) {
             any = true;
-            let mean = desk.engine.mean(option.value).map_or_else(|_| String::new(), |mean| mean.to_string());
-            let mark = if study.best[at] { Cell::styled("best", GOOD) } else { Cell::from("") };
+            let [mean, _] = heat(&desk.engine, option.value).map(Option::unwrap_or_default);
+            let mark = if study.best.as_ref().is_some_and(|best| best[at]) {
+                Cell::styled("best", GOOD)
+            } else {
+                Cell::from("")
+            };
             table.row([
                 mark,
                 Cell::styled(&*option.name, style),
@@ -333,11 +335,12 @@ fn moves_text(desk: &Desk, study: &Study) -> String {
 /// The best moves, those that leave the same value together.
 fn best_text(desk: &Desk, study: &Study) -> String {
     const MOST_NAMES: usize = 8;
+    let Some(best) = &study.best else { return String::new() };
     let mut table = Table::new(&desk.look);
     for (player, style) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
         let mut label = format!("{player}'s best");
         let mut groups: Vec<(Value, Vec<&str>)> = Vec::new();
-        for (_, option) in of(&study.analysis.moves, player).filter(|(at, _)| study.best[*at]) {
+        for (_, option) in of(&study.analysis.moves, player).filter(|(at, _)| best[*at]) {
             match groups.iter_mut().find(|(value, _)| *value == option.value) {
                 Some((_, names)) => names.push(&option.name),
                 None => groups.push((option.value, vec![&option.name])),
