@@ -2,10 +2,10 @@
 //! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
 //!
 //! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
-//! pieces. Braces and sums become literal trees; `^12` and `^[4]` are canonical, since the literal tree of
+//! pieces. Braces and `+` become literal trees; what stands in a row (`3^12*`) is canonical, since the literal tree of
 //! many ups has 3^n positions. Trees print through their `Display`.
 
-use crate::canonical::{multiple, sum};
+use crate::canonical::{canonical, difference, multiple, sum};
 use crate::rational::Rational;
 use crate::tree::Tree;
 
@@ -183,12 +183,12 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
             } else if let Some(order) = after.strip_prefix('<') {
                 let (n, after) = count(order);
                 let after = after.strip_prefix('>').ok_or("no closing >")?;
-                (Tree::up_power(n.filter(|&n| n > 0).ok_or("no order in ^<>")?), after)
+                (up_power(n.filter(|&n| n > 0).ok_or("no order in ^<>")?), after)
             } else if let Some(last) = after.strip_prefix('[') {
                 let (n, after) = count(last);
                 let after = after.strip_prefix(']').ok_or("no closing ]")?;
                 let n = n.filter(|&n| n > 0).ok_or("no order in ^[]")?;
-                ((1..=n).map(Tree::up_power).fold(Tree::zero(), sum), after)
+                ((1..=n).map(up_power).fold(Tree::zero(), sum), after)
             } else {
                 let (n, after) = count(after);
                 (multiple(Tree::up(), n.unwrap_or(1) as i128), after)
@@ -204,8 +204,14 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
         parts.push(part);
         rest = after;
     }
-    let sum = parts.into_iter().reduce(Tree::plus);
-    sum.map(|sum| (sum, rest)).ok_or_else(|| format!("cannot read {text:?}"))
+    let total = parts.into_iter().reduce(sum);
+    total.map(|total| (total, rest)).ok_or_else(|| format!("cannot read {text:?}"))
+}
+
+/// [`Tree::up_power`] with canonical sums on the way.
+fn up_power(n: usize) -> Tree {
+    let right = (1..n).fold(Tree::nimber(1), |rest, k| difference(rest, up_power(k)));
+    canonical(Tree::new(&[Tree::zero()], &[right]))
 }
 
 /// The inside of the bracket that opens `text`, and what follows the bracket.
@@ -241,6 +247,7 @@ mod tests {
             ("{1 | 0} - {2|1}", "{1|0} + {-1|-2}"),
             ("v2*3", "-(^^) + *3"),
             ("v[2]*", "v - ^<2> + *"),
+            ("^<3>", "{0|v[2]*}"),
             ("-*", "*"),
         ] {
             assert!(equal(read(a).unwrap(), read(b).unwrap()), "{a} {b}");

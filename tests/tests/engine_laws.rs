@@ -113,8 +113,11 @@ fn reduced_forms_are_blind_to_infinitesimals() {
         let shifted = engine.add(a, value(engine, infinitesimal)).unwrap();
         assert_eq!(engine.reduced(shifted).unwrap(), reduced, "{g} and {infinitesimal}");
         assert_eq!(engine.left_stop(reduced), engine.left_stop(a), "{g}");
-        assert_eq!(engine.temperature(reduced).unwrap().max(Dyadic::ZERO),
-            engine.temperature(a).unwrap().max(Dyadic::ZERO), "{g}");
+        assert_eq!(
+            engine.temperature(reduced).unwrap().max(Dyadic::ZERO),
+            engine.temperature(a).unwrap().max(Dyadic::ZERO),
+            "{g}"
+        );
         let difference = engine.subtract(a, reduced).unwrap();
         assert!(engine.is_infinitesimal(difference), "{g}");
     });
@@ -138,7 +141,8 @@ fn atomic_weights_add_and_norton_products_have_them() {
             assert_eq!(engine.outcome(a).letter(), 'L', "{g}");
         }
         // G·↑ has weight G, whatever G is.
-        let (k, _) = random_game(&mut random, [Family::Switches, Family::Numbers][random.one_in(2) as usize]);
+        let family = if random.one_in(2) { Family::Switches } else { Family::Numbers };
+        let (k, _) = random_game(&mut random, family);
         let k = value(&engine, k);
         if engine.birthday(k).unwrap() <= Dyadic::from(12) {
             let product = engine.norton_product(k, up).unwrap();

@@ -34,8 +34,8 @@ impl Entry {
 #[repr(align(64))]
 struct Line([Entry; 4]);
 
-/// Lines of each step of growth, as powers of two: 16 KiB, 128 KiB, 1 MiB, 4 MiB, 16 MiB.
-const STEPS: [u32; 5] = [8, 11, 14, 16, 18];
+/// Lines of each step of growth, as powers of two: 16 KiB, 128 KiB, 1 MiB, 4 MiB, 16 MiB, 64 MiB.
+const STEPS: [u32; 6] = [8, 11, 14, 16, 18, 20];
 
 /// The cache. Keys are not 0.
 ///
@@ -64,7 +64,7 @@ fn lines(step: usize) -> Box<[Line]> {
 }
 
 impl Cache {
-    /// An empty cache that may grow to 16 MiB.
+    /// An empty cache that may grow to 64 MiB.
     pub fn new() -> Cache {
         Cache::up_to(STEPS.len() - 1)
     }
@@ -149,7 +149,7 @@ impl Cache {
     /// Copies everything into the next step. Entries written meanwhile into the old one are forgotten, as may be.
     fn grow_if_full(&self, used: usize) {
         let step = self.current.load(Ordering::Acquire);
-        if used * 2 < 4 << STEPS[step] || step == self.last_step {
+        if used * 8 < (4 << STEPS[step]) * 7 || step == self.last_step {
             return;
         }
         let larger = self.steps[step + 1].get_or_init(|| lines(step + 1));

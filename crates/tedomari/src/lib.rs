@@ -48,6 +48,6 @@ pub use tedomari_rulesets::{
 };
 pub use tedomari_thermograph::{Class, Construction, Player, Thermograph, Wall};
 pub use tedomari_value::{
-    AdornedStop, Budget, CoolError, Engine, Estimate, Form, FormOption, Interval, Kind, NoPositions, Outcome,
-    Parity, Positions, ReadError, Relation, Statistics, Stop, Uptimal, Value,
+    Ablation, AdornedStop, Budget, CoolError, Engine, Estimate, Form, FormOption, Interval, Kind,
+    NoPositions, Outcome, Parity, Positions, ReadError, Relation, Statistics, Stop, Uptimal, Value,
 };

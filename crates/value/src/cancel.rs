@@ -29,7 +29,8 @@ impl Engine {
     pub(crate) fn note_summands(&self, a: Signed, b: Signed, sum: Value) {
         let depth = |signed: Signed| self.hot(signed).depth();
         let known = &self.base(sum.base()).summands;
-        if depth(sum.base()) != depth(a).saturating_add(depth(b)) || known.get().is_some() {
+        let simplified = depth(sum.base()) != depth(a).saturating_add(depth(b));
+        if simplified || known.get().is_some() || self.ablation.cancelling {
             return;
         }
         let mut all = self.summands_of_sum(a, b);

@@ -45,6 +45,7 @@ pub struct Engine {
     pub(crate) order: Cache,
     pub(crate) thermographs: Thermographs,
     pub(crate) nimbers: RwLock<Vec<Value>>,
+    pub(crate) ablation: Ablation,
     pub(crate) meter: Meter,
     pub(crate) counts: Counts,
     base_bytes: AtomicUsize,
@@ -62,6 +63,15 @@ pub(crate) struct Counts {
 #[inline]
 pub(crate) fn count(counter: &AtomicU64) {
     counter.store(counter.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+}
+
+/// Ingredients to leave out, for measurements: the answers stay the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ablation {
+    /// Compare sums without taking away common summands first.
+    pub cancelling: bool,
+    /// Remember no comparison.
+    pub memo: bool,
 }
 
 /// How much work an engine has done and what it holds.
@@ -90,6 +100,11 @@ impl Default for Engine {
 impl Engine {
     /// An engine with no limit.
     pub fn new() -> Engine {
+        Engine::without(Ablation::default())
+    }
+
+    /// An engine that does without some of its ingredients.
+    pub fn without(ablation: Ablation) -> Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
@@ -106,6 +121,7 @@ impl Engine {
             order: Cache::new(),
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),
+            ablation,
             meter: Meter::new(),
             counts: Counts::default(),
             base_bytes: AtomicUsize::new(0),

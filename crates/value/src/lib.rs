@@ -34,7 +34,7 @@ mod thermo;
 mod value;
 
 pub use budget::{Budget, Stop};
-pub use engine::{Engine, Statistics};
+pub use engine::{Ablation, Engine, Statistics};
 pub use estimate::{Estimate, Interval};
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
 pub use naming::Uptimal;

@@ -286,6 +286,9 @@ impl Engine {
 
     /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.
     fn remember(&self, key: u64, d: Num, answer: bool) {
+        if self.ablation.memo {
+            return;
+        }
         let old = self.order.get(key);
         let mut known = old.map_or(Known { fails: Num::NONE, holds: Num::NONE }, Known::from_bits);
         if answer && (known.holds == Num::NONE || self.nums.cmp(d, known.holds) == Ordering::Less) {
