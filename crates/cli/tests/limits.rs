@@ -49,11 +49,13 @@ fn the_helper_knows_the_mean() {
 
 #[test]
 fn plain_bounds_in_words() {
-    let (sum, _) = hard_sum();
+    let (sum, mean) = hard_sum();
     let run = run(&["eval", "--node-limit", "1000", &sum]);
     assert_eq!(run.code, 3);
     assert!(run.out.contains("node limit reached after 1,000 steps"), "{}", run.out);
-    assert!(run.out.contains("mean         from "), "{}", run.out);
+    assert!(run.out.contains("Left stop    from "), "{}", run.out);
+    // Means add, so that of a sum of small games is known however long the sum is.
+    assert!(run.out.contains(&format!("mean         {mean}\n")), "{}", run.out);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The trait that a game on positions implements: what a ruleset must say, and nothing about how it is searched.
 
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 use tedomari_value::Player;
 
@@ -86,15 +87,25 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// For each move of the player, the parts it leaves in normal form.
-    fn followers(&self, part: &Self::Position, player: Player, followers: &mut Followers<Self::Position>) {
+    /// Visits each move of the player with the parts it leaves in normal form, until the visitor breaks off. Override
+    /// it where positions are so large that a list of all followers is too much.
+    fn visit_followers(
+        &self,
+        part: &Self::Position,
+        player: Player,
+        visit: &mut dyn FnMut(Vec<Oriented<Self::Position>>) -> ControlFlow<()>,
+    ) {
         for Move { to, .. } in self.moves(part, player) {
-            followers.begin();
-            for piece in self.split(&to) {
-                let Oriented { position, negated } = self.normal_form(piece);
-                followers.push(position, negated);
+            let parts = self.split(&to).into_iter().map(|piece| self.normal_form(piece)).collect();
+            if visit(parts).is_break() {
+                return;
             }
         }
+    }
+
+    /// About how many bytes a position takes, for the account of memory.
+    fn bytes(&self, _position: &Self::Position) -> usize {
+        size_of::<Self::Position>()
     }
 }
 

@@ -4,7 +4,8 @@
 //! search the same root, each taking the missing parts in an order of its own, and meet in the shared table: what one
 //! has finished the others find.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
@@ -19,12 +20,16 @@ pub struct Search<'a, R: Ruleset> {
     ruleset: &'a R,
     packed: FlatMap,
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
+    unpacked_bytes: AtomicUsize,
+    /// Bytes of the positions that are being expanded.
+    path_bytes: AtomicUsize,
 }
 
 /// What one thread carries along.
 struct Worker<'w> {
     /// Threads with different numbers take missing parts in different orders.
     number: usize,
+    expansions: usize,
     done: &'w AtomicBool,
     /// Buffers of expansions that are over, for the next ones.
     spare: Vec<Buffers>,
@@ -48,13 +53,22 @@ impl Buffers {
     }
 }
 
+const ACCOUNT_EVERY: usize = 512;
 const STACK_RED_ZONE: usize = 96 << 10;
 const STACK_CHUNK: usize = 4 << 20;
 
 impl<'a, R: Ruleset> Search<'a, R> {
     /// A search with an empty table.
     pub fn new(engine: &'a Engine, ruleset: &'a R) -> Search<'a, R> {
-        Search { engine, ruleset, packed: FlatMap::new(), unpacked: RwLock::default() }
+        let (unpacked_bytes, path_bytes) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Search {
+            engine,
+            ruleset,
+            packed: FlatMap::new(),
+            unpacked: RwLock::default(),
+            unpacked_bytes,
+            path_bytes,
+        }
     }
 
     /// The engine that holds the values.
@@ -95,7 +109,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
         let done = AtomicBool::new(false);
         let run = |number: usize| {
-            let answer = self.find(&part.position, &mut Worker { number, done: &done, spare: Vec::new() });
+            let answer = self
+                .find(&part.position, &mut Worker { number, expansions: 0, done: &done, spare: Vec::new() });
             done.store(true, Ordering::Relaxed);
             answer
         };
@@ -139,6 +154,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
         match self.ruleset.pack(part) {
             Some(key) => self.packed.insert(key, value.to_bits()),
             None => {
+                let bytes = self.ruleset.bytes(part) + size_of::<(R::Position, Value)>();
+                self.unpacked_bytes.fetch_add(bytes, Ordering::Relaxed);
                 self.unpacked.write().insert(part.clone(), value);
             }
         }
@@ -158,26 +175,54 @@ impl<'a, R: Ruleset> Search<'a, R> {
         stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.expand(part, worker))
     }
 
+    /// One move after the other: of a large position only one follower is held at a time.
     fn expand(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
-        if !self.may_go_on(worker)? {
-            return Ok(None);
-        }
-        let mut followers = Followers::default();
-        self.ruleset.followers(part, Player::Left, &mut followers);
-        let left_moves = followers.len();
-        self.ruleset.followers(part, Player::Right, &mut followers);
-        let mut values = vec![VACANT; followers.parts.len()];
-        for at in worker.order(values.len()) {
-            match self.find(&followers.parts[at].0, worker)? {
-                Some(value) => values[at] = value.to_bits(),
-                None => return Ok(None),
+        self.path_bytes.fetch_add(self.ruleset.bytes(part), Ordering::Relaxed);
+        let answer = self.expand_held(part, worker);
+        self.path_bytes.fetch_sub(self.ruleset.bytes(part), Ordering::Relaxed);
+        answer
+    }
+
+    fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+        self.account();
+        let mut sides: [Vec<Value>; 2] = Default::default();
+        for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
+            let mut answer = Ok(Some(()));
+            self.ruleset.visit_followers(part, player, &mut |parts| {
+                answer = self.follower(&parts, worker).map(|value| value.map(|value| side.push(value)));
+                if matches!(answer, Ok(Some(()))) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            if answer?.is_none() {
+                return Ok(None);
             }
         }
-        let mut sides = Default::default();
-        self.sum_up(&followers, left_moves, &values, &mut sides)?;
         let value = self.engine.game(&sides[0], &sides[1])?;
         self.remember(part, value);
         Ok(Some(value))
+    }
+
+    /// The value of the position that a move leaves, given by its parts.
+    fn follower(
+        &self,
+        parts: &[Oriented<R::Position>],
+        worker: &mut Worker<'_>,
+    ) -> Result<Option<Value>, Stop> {
+        // A single look at a large position takes long, so the clock is looked at every time.
+        self.engine.check()?;
+        if worker.done.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let mut sum = Value::ZERO;
+        for part in parts {
+            let Some(value) = self.find(&part.position, worker)? else { return Ok(None) };
+            let value = if part.negated { self.engine.negative(value) } else { value };
+            sum = self.engine.add(sum, value)?;
+        }
+        Ok(Some(sum))
     }
 
     /// The same for a part known by its key.
@@ -223,16 +268,27 @@ impl<'a, R: Ruleset> Search<'a, R> {
         Ok(Some(value))
     }
 
+    /// Tells the budget what the tables and the path hold.
+    fn account(&self) {
+        let unpacked = self.unpacked_bytes.load(Ordering::Relaxed);
+        let path = self.path_bytes.load(Ordering::Relaxed);
+        self.engine.account_outside_bytes(self.packed.bytes() + unpacked + path);
+    }
+
     /// Counts a step; whether no other thread has finished the root.
-    fn may_go_on(&self, worker: &Worker<'_>) -> Result<bool, Stop> {
+    fn may_go_on(&self, worker: &mut Worker<'_>) -> Result<bool, Stop> {
+        worker.expansions = worker.expansions.wrapping_add(1);
+        if worker.expansions.is_multiple_of(ACCOUNT_EVERY) {
+            self.account();
+        }
         self.engine.step()?;
         Ok(!worker.done.load(Ordering::Relaxed))
     }
 
     /// The value after each move, from the values of the parts it leaves.
-    fn sum_up<P>(
+    fn sum_up(
         &self,
-        followers: &Followers<P>,
+        followers: &Followers<u64>,
         left_moves: usize,
         values: &[u64],
         sides: &mut [Vec<Value>; 2],

@@ -53,6 +53,8 @@ pub struct Analysis {
     pub components: Vec<Component>,
     /// Every move of either player with the value it leaves, if asked for.
     pub moves: Vec<MoveValue>,
+    /// Why `moves` is not complete, if the budget ended after the value was found.
+    pub moves_stopped: Option<Stop>,
     /// Parts that the search put into its table.
     pub parts: u64,
 }
@@ -123,15 +125,24 @@ impl<R: Ruleset> Held<'_, R> {
             components.push(Component { board: self.ruleset.write(&part), value: part_value });
         }
         let mut moves = Vec::new();
-        if options.moves {
-            for player in [Player::Left, Player::Right] {
-                for option in self.ruleset.moves(&self.position, player) {
-                    let value = search.value(&option.to, threads)?;
-                    moves.push(MoveValue { player, name: option.name, value });
-                }
+        let moves_stopped =
+            if options.moves { self.fill_moves(search, threads, &mut moves).err() } else { None };
+        Ok(Analysis { value, components, moves, moves_stopped, parts: search.parts() as u64 })
+    }
+
+    fn fill_moves(
+        &self,
+        search: &Search<'_, R>,
+        threads: usize,
+        moves: &mut Vec<MoveValue>,
+    ) -> Result<(), Stop> {
+        for player in [Player::Left, Player::Right] {
+            for option in self.ruleset.moves(&self.position, player) {
+                let value = search.value(&option.to, threads)?;
+                moves.push(MoveValue { player, name: option.name, value });
             }
         }
-        Ok(Analysis { value, components, moves, parts: search.parts() as u64 })
+        Ok(())
     }
 }
 

@@ -97,6 +97,13 @@ pub(crate) struct Meter {
     budget: parking_lot::RwLock<Budget>,
 }
 
+/// A budget that waits while another is in place.
+pub(crate) struct Suspended {
+    budget: Budget,
+    steps: u64,
+    first: u64,
+}
+
 const LOOK_EVERY: u64 = 1024;
 
 impl Meter {
@@ -124,6 +131,33 @@ impl Meter {
         let now = self.steps.load(Ordering::Relaxed) + 1;
         self.steps.store(now, Ordering::Relaxed);
         if now < self.next_look.load(Ordering::Relaxed) { Ok(()) } else { self.look(now, bytes) }
+    }
+
+    pub(crate) fn count(&self, steps: u64) {
+        self.steps.store(self.steps() + steps, Ordering::Relaxed);
+    }
+
+    /// Looks at the limits now, if there are any.
+    pub(crate) fn check(&self, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {
+        if self.next_look.load(Ordering::Relaxed) == u64::MAX {
+            Ok(())
+        } else {
+            self.look(self.steps(), bytes)
+        }
+    }
+
+    /// Puts another budget in place for a while; [`Meter::restore`] takes it back, with its count of steps.
+    pub(crate) fn replace(&self, budget: Budget) -> Suspended {
+        let (steps, first) = (self.steps(), self.first.load(Ordering::Relaxed));
+        let old = Suspended { budget: self.budget.read().clone(), steps, first };
+        self.set(budget);
+        old
+    }
+
+    pub(crate) fn restore(&self, old: Suspended) {
+        self.steps.store(old.steps, Ordering::Relaxed);
+        self.set(old.budget);
+        self.first.store(old.first, Ordering::Relaxed);
     }
 
     #[cold]

@@ -140,6 +140,17 @@ impl Engine {
         self.meter.step(|| self.bytes())
     }
 
+    /// Counts several steps at once, for work that is known to be as long as that.
+    pub(crate) fn work(&self, steps: u64) -> Result<(), Stop> {
+        self.meter.count(steps - 1);
+        self.step()
+    }
+
+    /// Looks at the budget without counting a step, for work whose single steps take long.
+    pub fn check(&self) -> Result<(), Stop> {
+        self.meter.check(|| self.bytes())
+    }
+
     /// Tells the budget how many bytes tables outside the engine hold.
     pub fn account_outside_bytes(&self, bytes: usize) {
         self.outside_bytes.store(bytes, Ordering::Relaxed);

@@ -1,11 +1,13 @@
-//! Bounds on what an expression is worth, from its parts alone: what can still be said when the budget ran out.
+//! Bounds on what an expression is worth, from its parts: what can still be said when the budget ran out.
 //!
 //! Means add, temperatures of sums are at most the largest, and stops of sums lie between what the parts' stops and
-//! Hanner's bound μ ≤ LS ≤ μ + τ allow. Nothing here builds a game, so it takes one pass over the expression.
+//! Hanner's bound μ ≤ LS ≤ μ + τ allow. Parts that are no sums are taken exactly while that is cheap; sums are never
+//! built. One pass over the expression.
 
 use tedomari_notation::{Expr, Node, NodeId};
 use tedomari_number::Dyadic;
 
+use crate::budget::Budget;
 use crate::engine::Engine;
 use crate::form::Positions;
 use crate::value::Value;
@@ -225,23 +227,45 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
-        let mut known: Vec<Option<Estimate>> = Vec::with_capacity(expr.len());
+        // Its own small budget, since the caller's may be spent; counted in steps, so that bounds are reproducible.
+        let old = self.meter.replace(Budget::new().nodes(EXACT_STEPS));
+        let mut known: Vec<Part> = Vec::with_capacity(expr.len());
         for (_, node) in expr.nodes() {
-            let estimate = self.estimate_node(node, &known, positions);
-            known.push(estimate);
+            let part = match self.small_value(node, &known) {
+                Some(value) => Part { estimate: Estimate::of(self, value), value: Some(value) },
+                None => Part { estimate: self.estimate_node(node, &known, positions), value: None },
+            };
+            known.push(part);
         }
-        known.pop().flatten().unwrap_or_default()
+        self.meter.restore(old);
+        known.pop().and_then(|root| root.estimate).unwrap_or_default()
     }
 
-    fn estimate_node(
-        &self,
-        node: &Node,
-        known: &[Option<Estimate>],
-        positions: &dyn Positions,
-    ) -> Option<Estimate> {
-        let of = |id: &NodeId| known[id.index()].as_ref();
+    /// The value of a node that is no sum and whose parts have small values.
+    fn small_value(&self, node: &Node, known: &[Part]) -> Option<Value> {
+        let of = |id: &NodeId| known[id.index()].value;
+        let all = |ids: &[NodeId]| ids.iter().map(of).collect::<Option<Vec<Value>>>();
         match node {
-            Node::Number(x) => Estimate::of(self, self.number(x)),
+            Node::Number(x) => Some(self.number(x)),
+            Node::Nimber(n) => self.nimber(*n).ok(),
+            Node::Up { count, star } => self.up_star(*count, *star).ok(),
+            Node::Tiny(g) => self.tiny(of(g)?).ok(),
+            Node::Miny(g) => self.miny(of(g)?).ok(),
+            Node::PlusMinus(options) => self.plus_minus(&all(options)?).ok(),
+            Node::Game { left, right } => self.game(&all(left)?, &all(right)?).ok(),
+            Node::Negative(g) => Some(self.negative(of(g)?)),
+            // A number is added for nothing; any other sum is what the budget was spent on.
+            Node::Add(g, h) => {
+                let (g, h) = (of(g)?, of(h)?);
+                if g.is_number() || h.is_number() { self.add(g, h).ok() } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    fn estimate_node(&self, node: &Node, known: &[Part], positions: &dyn Positions) -> Option<Estimate> {
+        let of = |id: &NodeId| known[id.index()].estimate.as_ref();
+        match node {
             Node::Nimber(_) | Node::Up { .. } | Node::UpPower { .. } | Node::UpSum { .. } => {
                 let zero = Interval::exactly(Dyadic::ZERO);
                 let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
@@ -262,7 +286,18 @@ impl Engine {
                 Estimate::from_options(&side(left), &side(right))
             }
             Node::Position { ruleset, board } => positions.estimate(ruleset, board),
-            Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => None,
+            Node::Number(_) | Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => {
+                None
+            }
         }
     }
+}
+
+/// Steps that exact values of parts may take.
+const EXACT_STEPS: u64 = 100_000;
+
+/// What is known about a node.
+struct Part {
+    estimate: Option<Estimate>,
+    value: Option<Value>,
 }

@@ -3,7 +3,7 @@
 //! A form keeps the expression, so options have the user's order and moves can be named by it; the values are
 //! canonical. Evaluation is one pass over the expression's nodes, children first.
 
-use tedomari_notation::{Expr, Function, Node, NodeId, ParseError, Parser};
+use tedomari_notation::{Expr, Function, Node, NodeId, ParseError, Parser, Style};
 use tedomari_thermograph::{Construction, Player};
 
 use crate::budget::Stop;
@@ -40,7 +40,7 @@ impl From<Stop> for ReadError {
 
 impl From<ParseError> for ReadError {
     fn from(error: ParseError) -> ReadError {
-        ReadError::Invalid { offset: error.offset, message: error.to_string() }
+        ReadError::Invalid { offset: error.offset, message: error.message }
     }
 }
 
@@ -217,7 +217,7 @@ impl Form {
                 side.iter()
                     .map(|&id| {
                         let value = self.value_of(id);
-                        FormOption { text: engine.print(value), value }
+                        FormOption { text: self.expr.display_at(id, Style::Ascii).to_string(), value }
                     })
                     .collect()
             }

@@ -91,7 +91,7 @@ impl HotTable {
     /// Chunk and place in it: chunk c > 0 holds the indices from 2^(c+7) to 2^(c+8) - 1.
     #[inline(always)]
     fn place(index: u32) -> (usize, usize) {
-        let bits = 31 - (index | (1 << FIRST_BITS) - 1).leading_zeros();
+        let bits = 31 - (index | ((1 << FIRST_BITS) - 1)).leading_zeros();
         let chunk = (bits + 1 - FIRST_BITS) as usize;
         let start = if chunk == 0 { 0 } else { 1 << bits };
         (chunk, index as usize - start)
@@ -110,9 +110,10 @@ impl HotTable {
         let (chunk, at) = HotTable::place(index);
         let size = 1_usize << (FIRST_BITS as usize + chunk.saturating_sub(1));
         let entry = &self.chunks[chunk].get_or_init(|| (0..size).map(|_| Hot::default()).collect())[at];
-        let bits = u32::from(flags.le_left_stop) * LE_LEFT
-            | u32::from(flags.ge_right_stop) * GE_RIGHT
-            | u32::from(flags.symmetric) * SYMMETRIC;
+        let bit = |set: bool, bit: u32| if set { bit } else { 0 };
+        let bits = bit(flags.le_left_stop, LE_LEFT)
+            | bit(flags.ge_right_stop, GE_RIGHT)
+            | bit(flags.symmetric, SYMMETRIC);
         entry.half_width.store(half_width.0, Ordering::Relaxed);
         entry.mean.store(Num::NONE.0, Ordering::Relaxed);
         entry.depth.store(depth, Ordering::Relaxed);

@@ -1,8 +1,9 @@
 //! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
 //!
-//! A comparison is decided by stops if it can be, then by means, then by the memo, and only then by looking at
-//! options. With G = x + A and H = y + B only A, B and d = y - x matter, and "A ≤ B + d" is monotone in d: the memo
-//! keeps, for each pair of signed bases, the largest d known to fail and the smallest known to hold.
+//! A comparison is decided by stops if it can be, then by the memo, then, for sums, without their common summands, and
+//! only then by looking at options. With G = x + A and H = y + B only A, B and d = y - x matter, and "A ≤ B + d" is
+//! monotone in d: the memo keeps, for each pair of signed bases, the largest d known to fail and the smallest known to
+//! hold.
 
 use std::cmp::Ordering;
 

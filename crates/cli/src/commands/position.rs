@@ -190,7 +190,10 @@ fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, 
         let analysis = position.analyse(engine, &options)?;
         let heats = analysis.components.iter().map(|part| heat(engine, part.value)).collect();
         let mut facts = Facts::gather(engine, analysis.value, false);
-        let best = best_moves(engine, &analysis.moves);
+        let best = match analysis.moves_stopped {
+            Some(stop) => Err(stop),
+            None => best_moves(engine, &analysis.moves),
+        };
         facts.stop = facts.stop.or(best.as_ref().err().copied());
         Ok(Study { facts, analysis, best: best.ok(), heats })
     })

@@ -7,6 +7,8 @@
 //! turning and the test "still connected" a few instructions; larger ones are a byte a cell. A quarter turn exchanges
 //! the players, so a region has eight images, four of them negated.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset};
 
@@ -69,21 +71,29 @@ impl Ruleset for Domineering {
     }
 
     fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
-        let (rows, columns) = region.size();
-        let (down, across) = if player == Player::Left { (1, 0) } else { (0, 1) };
-        let mut moves = Vec::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let (row2, column2) = (row + down, column + across);
-                if region.is_empty_at(row, column) && region.is_empty_at(row2, column2) {
-                    let mut to = region.clone();
-                    to.cover(row, column);
-                    to.cover(row2, column2);
-                    moves.push(Move { name: format!("{}-{}", cell(row, column), cell(row2, column2)), to });
-                }
+        let name = |(a, b): (Cell, Cell)| format!("{}-{}", cell(a), cell(b));
+        region.dominoes(player).map(|domino| Move { name: name(domino), to: region.without(domino) }).collect()
+    }
+
+    fn visit_followers(
+        &self,
+        region: &Region,
+        player: Player,
+        visit: &mut dyn FnMut(Vec<Oriented<Region>>) -> ControlFlow<()>,
+    ) {
+        for domino in region.dominoes(player) {
+            let parts = self.split(&region.without(domino));
+            if visit(parts.into_iter().map(|part| self.normal_form(part)).collect()).is_break() {
+                return;
             }
         }
-        moves
+    }
+
+    fn bytes(&self, region: &Region) -> usize {
+        match region {
+            Region::Small(_) => size_of::<Region>(),
+            Region::Large(large) => size_of::<Large>() + large.empty.len(),
+        }
     }
 
     fn split(&self, region: &Region) -> Vec<Region> {
@@ -137,8 +147,11 @@ impl Ruleset for Domineering {
     }
 }
 
+/// Row and column from the top left.
+type Cell = (usize, usize);
+
 /// Column letter and row number, from the top left: `a1`, `b3`, … `z9`, `aa1`.
-fn cell(row: usize, column: usize) -> String {
+fn cell((row, column): Cell) -> String {
     let mut letters = String::new();
     let mut rest = column + 1;
     while rest > 0 {
@@ -163,6 +176,24 @@ impl Region {
                 row < large.rows && column < large.columns && large.empty[row * large.columns + column]
             }
         }
+    }
+
+    /// The places where the player can put a domino, row by row.
+    fn dominoes(&self, player: Player) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let (rows, columns) = self.size();
+        let (down, across) = if player == Player::Left { (1, 0) } else { (0, 1) };
+        (0..rows * columns).map(move |at| (at / columns, at % columns)).filter_map(move |(row, column)| {
+            let other = (row + down, column + across);
+            let fits = self.is_empty_at(row, column) && self.is_empty_at(other.0, other.1);
+            fits.then_some(((row, column), other))
+        })
+    }
+
+    fn without(&self, (a, b): (Cell, Cell)) -> Region {
+        let mut left = self.clone();
+        left.cover(a.0, a.1);
+        left.cover(b.0, b.1);
+        left
     }
 
     fn cover(&mut self, row: usize, column: usize) {

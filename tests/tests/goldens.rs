@@ -1,0 +1,102 @@
+//! The tables in `goldens/`: facts with their source, asked of the library. Values that the oracle can read are checked
+//! there as well, so that a table cannot be wrong together with the engine.
+//!
+//! A line is `question: game => answer`; `compare:` takes two games with ` ? ` between. The answer to `value:` is the
+//! printed text, to `equals:` any expression of the same game.
+
+use tedomari::{Engine, Rulesets, Value};
+use tedomari_tests::canonical::canonical;
+use tedomari_tests::text;
+
+fn read(engine: &Engine, text: &str) -> Value {
+    let form = engine.read_form(text, &Rulesets::default());
+    form.unwrap_or_else(|error| panic!("{error}: {text}")).value()
+}
+
+/// What the library answers, as text.
+fn answer(engine: &Engine, question: &str, game: &str) -> String {
+    if question == "compare" {
+        let (a, b) = game.split_once(" ? ").expect("two games with ` ? ` between");
+        return engine.compare(read(engine, a), read(engine, b)).unwrap().to_string();
+    }
+    let g = read(engine, game);
+    match question {
+        "value" => engine.print(g),
+        "mean" => engine.mean(g).unwrap().to_string(),
+        "temperature" => engine.temperature(g).unwrap().to_string(),
+        "left_stop" => engine.left_stop(g).to_string(),
+        "right_stop" => engine.right_stop(g).to_string(),
+        "birthday" => engine.birthday(g).unwrap().to_string(),
+        "outcome" => engine.outcome(g).letter().to_string(),
+        "atomic_weight" => {
+            engine.atomic_weight(g).unwrap().map_or_else(|| "none".to_owned(), |weight| engine.print(weight))
+        }
+        other => panic!("unknown question {other}"),
+    }
+}
+
+/// The oracle's opinion on a value, if it can read both sides.
+fn oracle_agrees(game: &str, expected: &str) -> bool {
+    // Its rationals are machine words; it panics rather than be wrong.
+    const MOST_DIGITS: usize = 12;
+    let digits = game.split(|c: char| !c.is_ascii_digit()).map(str::len).max();
+    if digits > Some(MOST_DIGITS) {
+        return true;
+    }
+    match (text::read(game), text::read(expected)) {
+        (Ok(game), Ok(expected)) => canonical(game) == canonical(expected),
+        _ => true,
+    }
+}
+
+fn check(name: &str) {
+    let path = format!("{}/goldens/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    assert!(table.starts_with("# "), "{name} opens with its source");
+    let engine = Engine::new();
+    let mut wrong = Vec::new();
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (question, rest) = line.split_once(": ").expect("`question: game => answer`");
+        let (game, expected) = rest.split_once(" => ").expect("`question: game => answer`");
+        tedomari_tests::tree::forget_all();
+        if question == "equals" {
+            if read(&engine, game) != read(&engine, expected) {
+                wrong.push(format!("{line}, found {}", engine.print(read(&engine, game))));
+            }
+            continue;
+        }
+        let found = answer(&engine, question, game);
+        if found != expected {
+            wrong.push(format!("{line}, found {found}"));
+        }
+        if question == "value" && !oracle_agrees(game, expected) {
+            wrong.push(format!("{line}, and the oracle disagrees"));
+        }
+    }
+    assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn slides() {
+    check("slides");
+}
+
+#[test]
+fn classics() {
+    check("classics");
+}
+
+#[test]
+fn large() {
+    check("large");
+}
+
+#[test]
+fn domineering() {
+    check("domineering");
+}
+
+#[test]
+fn thesis() {
+    check("thesis");
+}
