@@ -106,10 +106,10 @@ fn expressions_share_an_engine() {
                         let own = expressions(80 + number as u64);
                         start.wait();
                         let mut values = vec![Value::ZERO; shared.len()];
-                        for step in 0..shared.len() {
+                        for (step, mine) in own.iter().enumerate() {
                             let at = if number % 2 == 0 { step } else { shared.len() - 1 - step };
                             values[at] = engine.read(&shared[at]).unwrap();
-                            let mine = engine.read(&own[step]).unwrap();
+                            let mine = engine.read(mine).unwrap();
                             assert_eq!(engine.read(&engine.print(mine)), Ok(mine));
                             let difference = engine.subtract(values[at], mine).unwrap();
                             let relation = engine.compare(values[at], mine).unwrap();

@@ -108,17 +108,14 @@ impl Cache {
     /// waited for, which hides most of the memory's latency.
     #[inline]
     pub fn get_many(&self, keys: &[u64], mut answer: impl FnMut(Option<u64>)) {
-        const BATCH: usize = 16;
         let lines = self.lines();
-        for keys in keys.chunks(BATCH) {
-            let mut first = [(0, 0); BATCH];
-            for (i, &key) in keys.iter().enumerate() {
-                first[i] = Cache::line(lines, key).0[0].load();
-            }
-            for (i, &key) in keys.iter().enumerate() {
-                let found = if first[i].0 == key { Some(first[i].1) } else { None };
-                answer(found.or_else(|| Cache::find(Cache::line(lines, key), key)));
-            }
+        if keys.len() > 1 {
+            // Loads that do not depend on each other, so that the lines are on their way together.
+            let first = |key: &u64| Cache::line(lines, *key).0[0].value.load(Ordering::Relaxed);
+            std::hint::black_box(keys.iter().fold(0, |sum, key| sum ^ first(key)));
+        }
+        for &key in keys {
+            answer(Cache::find(Cache::line(lines, key), key));
         }
     }
 

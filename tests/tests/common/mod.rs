@@ -3,7 +3,7 @@
 
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use tedomari::{Dyadic, Engine, Player, Style, Value};
 use tedomari_tests::canonical::{birthday, canonical};
@@ -53,6 +53,17 @@ pub fn for_pairs(own_seed: u64, count: usize, mut test: impl FnMut(&Engine, &mut
     });
 }
 
+/// How many different positions the canonical form has: what the oracle's literal sums multiply.
+pub fn positions(tree: Tree) -> usize {
+    let mut seen = HashSet::from([canonical(tree)]);
+    let mut open: Vec<Tree> = seen.iter().copied().collect();
+    while let Some(next) = open.pop() {
+        let (left, right) = (next.left(), next.right());
+        open.extend(left.iter().chain(right.iter()).copied().filter(|&option| seen.insert(option)));
+    }
+    seen.len()
+}
+
 /// The engine's value of a tree, by way of its text.
 pub fn value(engine: &Engine, tree: Tree) -> Value {
     let text = tree.to_string();
@@ -83,7 +94,7 @@ pub fn form(engine: &Engine, value: Value) -> Tree {
         let [left, right] = [Player::Left, Player::Right].map(|player| -> Vec<Tree> {
             let options = engine.options(value, player);
             let trees: Vec<Tree> = options.iter().map(|&option| build(engine, option, done)).collect();
-            let set: std::collections::HashSet<&Tree> = trees.iter().collect();
+            let set: HashSet<&Tree> = trees.iter().collect();
             assert_eq!(set.len(), trees.len(), "options are repeated in {}", engine.print(value));
             trees
         });

@@ -206,6 +206,8 @@ impl Region {
 
 /// Regions of one machine word.
 mod small {
+    use std::sync::LazyLock;
+
     use super::{Followers, Player};
 
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -314,57 +316,150 @@ mod small {
         }
     }
 
-    /// The cells around a domino, corners included.
-    #[inline]
-    fn ring(domino: u64) -> u64 {
-        let wide = domino | (domino & !LAST_COLUMN) << 1 | (domino & !FIRST_COLUMN) >> 1;
-        wide | wide << 8 | wide >> 8
+    /// Whether the edge neighbours of a domino are joined to each other around it, for every pattern of the cells
+    /// around it: three rows of four for a horizontal domino, four rows of three for a vertical one.
+    static JOINED: LazyLock<[[bool; 1 << 12]; 2]> = LazyLock::new(|| [joined_patterns(3, 4), joined_patterns(4, 3)]);
+
+    fn joined_patterns(rows: usize, columns: usize) -> [bool; 1 << 12] {
+        // The pattern in the layout of a region, with the domino in the middle left out.
+        let cell = |row: usize, column: usize| 1_u64 << (8 * row + column);
+        let domino = if columns == 4 { cell(1, 1) | cell(1, 2) } else { cell(1, 1) | cell(2, 1) };
+        let around = grow(domino) & !domino;
+        std::array::from_fn(|pattern| {
+            let bits = (0..12).filter(|bit| pattern >> bit & 1 == 1);
+            let ring = bits.fold(0, |ring, bit| ring | cell(bit / columns, bit % columns)) & !domino;
+            let neighbours = around & ring;
+            debug_assert!(rows * columns == 12, "both windows have twelve cells");
+            neighbours == 0 || flood(lowest(neighbours), ring) & neighbours == neighbours
+        })
     }
 
-    /// The cells of the ring that are joined to the seed within it, or enough of them to hold all the targets.
+    /// The twelve cells around and under a domino as a pattern; those beyond the board's sides are empty.
     #[inline]
-    fn joined_in_ring(seed: u64, targets: u64, ring: u64) -> u64 {
-        let mut reached = seed;
-        loop {
-            let next = grow(reached) & ring;
-            if next == reached || targets & !next == 0 {
-                return next;
+    fn pattern(cells: u64, first: u32, player: Player) -> usize {
+        // The window's top left corner, one row up and one column left, moves to bit 0.
+        let window = if first >= 9 { cells >> (first - 9) } else { cells << (9 - first) };
+        let column = first & 7;
+        match player {
+            Player::Right => {
+                let sides = [0xeee, 0xfff, 0xfff, 0xfff, 0xfff, 0xfff, 0x777, 0x777][column as usize];
+                ((window & 0xf | window >> 4 & 0xf0 | window >> 8 & 0xf00) & sides) as usize
             }
-            reached = next;
+            Player::Left => {
+                let sides = if column == 0 { 0o6666 } else if column == 7 { 0o3333 } else { 0o7777 };
+                let rows = window & 0o7 | window >> 5 & 0o70 | window >> 10 & 0o700 | window >> 15 & 0o7000;
+                (rows & sides) as usize
+            }
         }
     }
 
-    /// Hands over the connected parts of what a domino leaves of a connected region. Every part touches the domino, so
-    /// once the neighbours that are left are joined around it, what is left is one part and need not be flooded.
+    /// A region in normal form with its images, so that what a domino leaves of it is turned by leaving out the
+    /// domino's images.
+    struct Images {
+        /// Plain, flipped, mirrored, both; then the same of the transposed region if it is square.
+        cells: [u64; 8],
+        height: usize,
+        width: usize,
+    }
+
+    impl Images {
+        fn new(cells: u64) -> Images {
+            let (height, width) = (height(cells), width(cells));
+            let (up, aside) = (8 * (8 - height), 8 - width);
+            let four = |x: u64| {
+                let turned = x.reverse_bits();
+                [x, x.swap_bytes() >> up, turned.swap_bytes() >> aside, turned >> (up + aside)]
+            };
+            let [a, b, c, d] = four(cells);
+            let [e, f, g, h] = if height == width { four(transpose(cells)) } else { [0; 4] };
+            Images { cells: [a, b, c, d, e, f, g, h], height, width }
+        }
+
+        /// The normal form of the region without a domino, if its rows and columns are still all in use.
+        #[inline]
+        fn without(&self, row: usize, column: usize, player: Player) -> Option<(u64, bool)> {
+            let (height, width) = (self.height, self.width);
+            let (across, down): (u64, u64) = (0b11, 1 | 1 << 8);
+            // The domino's place from the other side, and its shape in plain and in transposed images.
+            let (below, beside, plain, turned) = match player {
+                Player::Left => (height - 2 - row, width - 1 - column, down, across),
+                Player::Right => (height - 1 - row, width - 2 - column, across, down),
+            };
+            let without = |image: usize, shape: u64, row: usize, column: usize| {
+                self.cells[image] & !(shape << (8 * row + column))
+            };
+            let rest = without(0, plain, row, column);
+            let framed = rest & 0xff != 0
+                && rest >> (8 * (height - 1)) != 0
+                && rest & FIRST_COLUMN != 0
+                && rest & FIRST_COLUMN << (width - 1) != 0;
+            if !framed {
+                return None;
+            }
+            let least = rest
+                .min(without(1, plain, below, column))
+                .min(without(2, plain, row, beside))
+                .min(without(3, plain, below, beside));
+            if height != width {
+                return Some((least, false));
+            }
+            let other = without(4, turned, column, row)
+                .min(without(5, turned, beside, row))
+                .min(without(6, turned, column, below))
+                .min(without(7, turned, beside, below));
+            Some((least.min(other), other < least))
+        }
+    }
+
+    /// The normal form of a part; the smallest parts are frequent and need no turning.
     #[inline]
-    fn parts_left(cells: u64, domino: u64, mut part: impl FnMut(u64)) {
-        let mut rest = cells & !domino;
+    fn part_normal_form(part: u64) -> (u64, bool) {
+        let second = part & (part - 1);
+        if second & (second - 1) == 0 { (0b11, second == lowest(part) << 8) } else { normal_form(part) }
+    }
+
+    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<u64>) {
+        let (mut firsts, pair, joined) = match player {
+            Player::Left => (cells & cells >> 8, 1 | 1 << 8, &JOINED[1]),
+            Player::Right => (cells & cells >> 1 & !LAST_COLUMN, 0b11, &JOINED[0]),
+        };
+        let images = Images::new(cells);
+        while firsts != 0 {
+            let first = firsts.trailing_zeros();
+            firsts &= firsts - 1;
+            followers.begin();
+            let domino = pair << first;
+            let rest = cells & !domino;
+            if joined[pattern(rest, first, player)] {
+                if rest & rest.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                let place = (first as usize / 8, first as usize % 8);
+                let (least, negated) =
+                    images.without(place.0, place.1, player).unwrap_or_else(|| part_normal_form(rest));
+                followers.push(!least, negated);
+            } else {
+                split_around(domino, rest, |part| {
+                    let (least, negated) = part_normal_form(part);
+                    followers.push(!least, negated);
+                });
+            }
+        }
+    }
+
+    /// Hands over the connected parts of what a domino leaves of a connected region, when its neighbours are not
+    /// joined around it. Every part touches the domino, so the last neighbour's part is what the others leave.
+    #[inline]
+    fn split_around(domino: u64, mut rest: u64, mut part: impl FnMut(u64)) {
         let mut neighbours = grow(domino) & rest;
-        let ring = ring(domino);
         while neighbours != 0 {
-            let joined = joined_in_ring(lowest(neighbours), neighbours, ring & rest);
-            let piece = if neighbours & !joined == 0 { rest } else { flood(joined, rest) };
+            let seed = lowest(neighbours);
+            let piece = if neighbours == seed { rest } else { flood(seed, rest) };
             if piece & (piece - 1) != 0 {
                 part(piece);
             }
             neighbours &= !piece;
             rest &= !piece;
-        }
-    }
-
-    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<u64>) {
-        let (mut firsts, pair) = match player {
-            Player::Left => (cells & cells >> 8, 1 | 1 << 8),
-            Player::Right => (cells & cells >> 1 & !LAST_COLUMN, 0b11),
-        };
-        while firsts != 0 {
-            let domino = pair << firsts.trailing_zeros();
-            firsts &= firsts - 1;
-            followers.begin();
-            parts_left(cells, domino, |part| {
-                let (least, negated) = normal_form(part);
-                followers.push(!least, negated);
-            });
         }
     }
 }
