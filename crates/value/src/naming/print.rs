@@ -6,10 +6,12 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_notation::{Expr, ExprBuilder, Node, NodeId, Style};
+use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::engine::Engine;
+use crate::naming::Uptimal;
 use crate::num::Num;
 use crate::value::{Signed, Value};
 
@@ -106,7 +108,7 @@ impl<'e> Writer<'e> {
             let named = self.named(top).unwrap_or(None);
             let pending: Vec<Value> = match &named {
                 Some(Named::Tiny { of, .. }) => vec![*of],
-                Some(Named::Node(_)) => vec![],
+                Some(Named::Number(_) | Named::Uptimal(_)) => vec![],
                 None => self.sides(top).concat(),
             };
             let waiting: Vec<Value> =
@@ -116,11 +118,12 @@ impl<'e> Writer<'e> {
                 continue;
             }
             let node = match named {
-                Some(Named::Node(node)) => self.translated(node, top.offset()),
+                Some(Named::Number(x)) => self.push(Node::Number(x)),
+                Some(Named::Uptimal(uptimal)) => self.sum(top.offset(), Writer::uptimal_terms(&uptimal)),
                 Some(Named::Tiny { of, negative }) => {
                     let of = self.refer(of);
                     let node = if negative { Node::Miny(of) } else { Node::Tiny(of) };
-                    self.translated(node, top.offset())
+                    self.sum(top.offset(), vec![Term { copies: 1, node }])
                 }
                 None => self.form(top),
             };
@@ -160,15 +163,6 @@ impl<'e> Writer<'e> {
         self.push(Node::Add(number, node))
     }
 
-    fn translated(&mut self, node: Node, offset: Num) -> NodeId {
-        if matches!(node, Node::Number(_)) || offset == Num::ZERO {
-            return self.push(node);
-        }
-        let number = self.push(Node::Number(self.engine.nums.get(offset)));
-        let node = self.push(node);
-        self.push(Node::Add(number, node))
-    }
-
     fn sides(&self, value: Value) -> [Vec<Value>; 2] {
         let left = self.engine.printed_options(value, Player::Left);
         if self.is_plus_minus(value) {
@@ -193,14 +187,14 @@ impl<'e> Writer<'e> {
 
     fn named(&self, value: Value) -> Result<Option<Named>, Stop> {
         if let Some(x) = self.engine.as_number(value) {
-            return Ok(Some(Named::Node(Node::Number(x))));
+            return Ok(Some(Named::Number(x)));
         }
         let base = Value::new(Num::ZERO, value.base());
         if !self.engine.is_infinitesimal(base) {
             return Ok(None);
         }
-        if let Some(node) = self.named_uptimal(base)? {
-            return Ok(Some(Named::Node(node)));
+        if let Some(uptimal) = self.engine.as_uptimal(base)? {
+            return Ok(Some(Named::Uptimal(uptimal)));
         }
         if let Some(of) = self.engine.as_tiny(base) {
             return Ok(Some(Named::Tiny { of, negative: false }));
@@ -208,27 +202,55 @@ impl<'e> Writer<'e> {
         Ok(self.engine.as_tiny(self.engine.negative(base)).map(|of| Named::Tiny { of, negative: true }))
     }
 
-    /// Uptimals with a name of their own; general digits are written by their options.
-    fn named_uptimal(&self, base: Value) -> Result<Option<Node>, Stop> {
-        let Some(uptimal) = self.engine.as_uptimal(base)? else { return Ok(None) };
+    /// The terms of an uptimal: `^[3]*` and `v<2>` have names of their own, others are sums such as `^^* + 2.v<3>`.
+    fn uptimal_terms(uptimal: &Uptimal) -> Vec<Term> {
         let star = uptimal.star;
-        Ok(match uptimal.digits[..] {
-            [] => Some(Node::Nimber(star)),
-            [count] => Some(Node::Up { count, star }),
-            _ => {
-                let n = uptimal.digits.len() as u64;
-                let (last, rest) = uptimal.digits.split_last().expect("two digits at least");
-                if last.abs() != 1 {
-                    None
-                } else if rest.iter().all(|&digit| digit == 0) {
-                    Some(Node::UpPower { n, down: *last < 0, star })
-                } else if rest.iter().all(|digit| digit == last) {
-                    Some(Node::UpSum { n, down: *last < 0, star })
-                } else {
-                    None
-                }
+        let digits = &uptimal.digits[..];
+        let (last, rest) = match digits {
+            [] => return vec![Term { copies: 1, node: Node::Nimber(star) }],
+            [count] => return vec![Term { copies: 1, node: Node::Up { count: *count, star } }],
+            [rest @ .., last] => (*last, rest),
+        };
+        let n = digits.len() as u64;
+        if last.abs() == 1 && rest.iter().all(|&digit| digit == last) {
+            return vec![Term { copies: 1, node: Node::UpSum { n, down: last < 0, star } }];
+        }
+        let mut terms = Vec::new();
+        if digits[0] != 0 {
+            terms.push(Term { copies: 1, node: Node::Up { count: digits[0], star } });
+        }
+        for (n, &digit) in (2_u64..).zip(&digits[1..]).filter(|&(_, &digit)| digit != 0) {
+            // The star goes with the first term, unless that is written as a multiple, which would double it.
+            let star = if terms.is_empty() && digit.abs() == 1 { star } else { 0 };
+            terms.push(Term {
+                copies: digit.unsigned_abs(),
+                node: Node::UpPower { n, down: digit < 0, star },
+            });
+        }
+        if star > 0 && terms[0].copies > 1 {
+            terms.push(Term { copies: 1, node: Node::Nimber(star) });
+        }
+        terms
+    }
+
+    /// Writes a number and terms as one sum.
+    fn sum(&mut self, offset: Num, terms: Vec<Term>) -> NodeId {
+        let mut sum = None;
+        if offset != Num::ZERO {
+            sum = Some(self.push(Node::Number(self.engine.nums.get(offset))));
+        }
+        for Term { copies, node } in terms {
+            let mut term = self.push(node);
+            if copies > 1 {
+                let times = Dyadic::from(i64::try_from(copies).expect("digits are 64-bit"));
+                term = self.push(Node::Multiple { times, of: term });
             }
-        })
+            sum = Some(match sum {
+                Some(sum) => self.push(Node::Add(sum, term)),
+                None => term,
+            });
+        }
+        sum.expect("an uptimal has a term")
     }
 
     /// Labels what is used more than once, in the order of the nodes.
@@ -247,7 +269,42 @@ impl<'e> Writer<'e> {
     }
 }
 
+/// A named game, so many times.
+struct Term {
+    copies: u64,
+    node: Node,
+}
+
 enum Named {
-    Node(Node),
+    Number(Dyadic),
+    Uptimal(Uptimal),
     Tiny { of: Value, negative: bool },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn uptimals_are_named_and_read_back() {
+        let engine = Engine::new();
+        for text in [
+            "^ + ^<3>",
+            "^^* + 2.v<2>",
+            "v3*2 + ^<2> + 3.^<4>",
+            "2.^<2>",
+            "2.v<2> + *",
+            "^<2>*",
+            "v[3]*2",
+            "5 + ^ + 2.^<2>",
+            "^[4]",
+            "v<5>",
+            "-3/2^ + v<3>",
+        ] {
+            let value = engine.read(text).unwrap();
+            let printed = engine.print(value);
+            assert_eq!(engine.read(&printed).unwrap(), value, "{text} prints as {printed}");
+            assert!(!printed.contains('{'), "{text} prints as {printed}");
+        }
+    }
 }
