@@ -1,7 +1,7 @@
 //! Games with names: nimbers, ups, powers of up, tinies.
 //!
 //! Each is built from its known canonical form, so a name costs as much as its form is long: n·↑ + *k is
-//! {0 | (n-1)·↑ + *(k⊕1)} but for ↑* = {0,*|0}; ↑^[n] = {↑^[n-1] | *}; ↑^n = {0 | ↓^[n-1] + *}; ⧾_G = {0||0|-G}.
+//! {0 | (n-1)·↑ + *(k⊕1)} but for ↑* = {0,*|0}; `^[n]` = {`^[n-1]` | *}; `^<n>` = {0 | `v[n-1]` + *}; ⧾_G = {0||0|-G}.
 
 use crate::budget::Stop;
 use crate::engine::Engine;
@@ -60,7 +60,7 @@ impl Engine {
         Ok(if ups < 0 { self.negative(value) } else { value })
     }
 
-    /// ↑^[n] = ↑ + ↑^2 + … + ↑^n.
+    /// `^[n]`, which is ↑ + ↑^2 + … + ↑^n.
     pub fn up_sum(&self, n: u64) -> Result<Value, Stop> {
         let star = self.nimber(1)?;
         let mut value = Value::ZERO;

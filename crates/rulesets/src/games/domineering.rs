@@ -546,7 +546,7 @@ impl Large {
         Large { rows, columns, empty }
     }
 
-    fn normal_form(self: Box<Large>) -> Oriented<Region> {
+    fn normal_form(&self) -> Oriented<Region> {
         let mut best: Option<(Large, bool)> = None;
         for transpose in [false, true] {
             if (transpose && self.rows < self.columns) || (!transpose && self.rows > self.columns) {

@@ -1,7 +1,7 @@
 //! Uptimals: Σ d_i·↑^i + *k, and how to recognise them.
 //!
-//! If the last digit d_n of an uptimal is positive, its Right option R (the only one) satisfies G = R + ↑^[n] + *; so
-//! peeling options off one by one, each difference being some ↑^[n] + *, reads the digits. Mirror images likewise.
+//! If the last digit d_n of an uptimal is positive, its Right option R (the only one) satisfies G = R + `^[n]` + *; so
+//! peeling options off one by one, each difference being some `^[n]` + *, reads the digits. Mirror images likewise.
 
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
@@ -20,7 +20,7 @@ pub struct Uptimal {
 }
 
 impl Uptimal {
-    /// Adds `sign` times ↑^[n], and flips the star's lowest bit.
+    /// Adds `sign` times `^[n]`, and flips the star's lowest bit.
     fn peel_back(mut self, n: usize, sign: i64) -> Uptimal {
         if self.digits.len() < n {
             self.digits.resize(n, 0);
@@ -90,7 +90,7 @@ impl Engine {
         Ok(found)
     }
 
-    /// n ≥ 1 if the value is ↑^[n] = {↑^[n-1] | *}.
+    /// n ≥ 1 if the value is `^[n]` = {`^[n-1]` | *}.
     fn as_up_sum(&self, g: Value) -> Result<Option<usize>, Stop> {
         let star = self.nimber(1)?;
         let (mut position, mut n) = (g, 0);
