@@ -2,6 +2,8 @@
 
 #![no_main]
 
+use std::time::Duration;
+
 use libfuzzer_sys::fuzz_target;
 use tedomari::{
     Budget, Dyadic, Engine, Estimate, Kind, Outcome, ReadError, Rulesets, Stop, Style, Thermograph, Value,
@@ -9,9 +11,11 @@ use tedomari::{
 
 const NODES: u64 = 20_000;
 const MEMORY: usize = 512 << 20;
+/// A step on a huge board is a lot of work; what runs on beyond this is a finding, by libFuzzer's own timeout.
+const TIME: Duration = Duration::from_secs(5);
 
 fn limit(engine: &Engine) {
-    engine.set_budget(Budget::new().nodes(NODES).memory(MEMORY));
+    engine.set_budget(Budget::new().nodes(NODES).memory(MEMORY).time(TIME));
 }
 
 fuzz_target!(|text: &str| {

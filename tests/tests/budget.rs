@@ -134,6 +134,19 @@ fn several_limits() {
     assert_eq!(engine.read_and_print("{2|1} + *"), "{2*|1*}");
 }
 
+/// A board on which every move is a lot of work.
+#[test]
+fn time_limit_on_huge_boards() {
+    for board in ["domineering(3x100)", "domineering(1x1000000)", "domineering(1024x1024)"] {
+        let engine = Engine::new();
+        let begin = Instant::now();
+        engine.set_budget(Budget::new().time(Duration::from_millis(300)).memory(2 << 30));
+        let stopped = engine.read_form(board, &Rulesets::default()).map(|form| form.value());
+        assert!(matches!(stopped, Err(ReadError::Stopped(Stop::Time | Stop::Memory))), "{board}");
+        assert!(begin.elapsed() < Duration::from_secs(15), "{board} stopped {:?} late", begin.elapsed());
+    }
+}
+
 /// Searches of boards, on one thread and on several, and the operations.
 #[test]
 fn limits_reach_everything() {

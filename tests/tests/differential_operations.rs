@@ -41,6 +41,7 @@ fn heat_source(random: &mut Random) -> Tree {
 
 #[test]
 fn heating_and_overheating() {
+    let mut tried = 0;
     for_games(32, games(25), |engine, random, g| {
         let found = value(engine, g);
         let (s, t) = (heat_source(random), heat_source(random));
@@ -48,26 +49,32 @@ fn heating_and_overheating() {
         if positions(g) * positions(t) > 400 || positions(s) > 8 {
             return;
         }
+        tried += 1;
         let heated = engine.heat(found, value(engine, t)).unwrap();
         assert_same(engine, heated, cooling::heat(g, t), || format!("heat({g},{t})"));
         let overheated = engine.overheat(found, value(engine, s), value(engine, t)).unwrap();
         assert_same(engine, overheated, cooling::overheat(g, s, t), || format!("overheat({g},{s},{t})"));
     });
+    println!("{tried} of them were small enough");
 }
 
 #[test]
 fn ordinal_sums() {
+    let mut tried = 0;
     for_pairs(33, games(25), |engine, _, g, h| {
         if positions(g) * positions(h) > 600 {
             return;
         }
+        tried += 1;
         let found = engine.ordinal_sum(value(engine, g), value(engine, h)).unwrap();
         assert_same(engine, found, products::ordinal_sum(g, h), || format!("({g}):({h})"));
     });
+    println!("{tried} of them were small enough");
 }
 
 #[test]
 fn norton_products() {
+    let mut tried = 0;
     for_games(34, games(12), |engine, random, g| {
         let unit = match random.between(0, 5) {
             0 => Tree::up(),
@@ -80,9 +87,11 @@ fn norton_products() {
         if positions(g) * positions(unit) > 200 {
             return;
         }
+        tried += 1;
         let found = engine.norton_product(value(engine, g), value(engine, unit)).unwrap();
         assert_same(engine, found, products::norton(g, unit), || format!("norton({g},{unit})"));
     });
+    println!("{tried} of them were small enough");
 }
 
 #[test]
