@@ -1,5 +1,5 @@
 //! Reading games for the oracle's own checks: numbers, braces with counted bars, `*2`, `^3*`, `v`, `^<2>`, `^[2]`,
-//! `Tiny(…)`, `Miny(…)`, `+-`, parentheses, sums and differences. No operations, no boards.
+//! `Tiny(…)`, `Miny(…)`, `+-`, `2.^<3>`, parentheses, sums and differences. No operations, no boards.
 //!
 //! It is written for clarity: it looks for the longest bar, splits there, and starts again on the
 //! pieces. Braces and `+` become literal trees; what stands in a row (`3^12*`) is canonical, since the literal tree of
@@ -157,6 +157,13 @@ fn term(text: &str) -> Result<(Tree, &str), String> {
         let (inner, after) = bracketed(text)?;
         return Ok((barred(inner)?, after));
     }
+    if let Some((copies, of)) = text.split_once('.')
+        && let Ok(copies) = copies.parse::<i128>()
+        && !of.starts_with(|c: char| c.is_ascii_digit())
+    {
+        let (g, after) = term(of)?;
+        return Ok((multiple(g, copies), after));
+    }
     let mut parts = vec![];
     let mut rest = text;
     let sign = usize::from(rest.starts_with('-'));
@@ -248,6 +255,7 @@ mod tests {
             ("v2*3", "-(^^) + *3"),
             ("v[2]*", "v - ^<2> + *"),
             ("^<3>", "{0|v[2]*}"),
+            ("1^ + 2.v<2> + *", "1 + ^* - ^<2> - ^<2>"),
             ("-*", "*"),
         ] {
             assert!(equal(read(a).unwrap(), read(b).unwrap()), "{a} {b}");

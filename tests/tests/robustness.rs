@@ -29,7 +29,7 @@ fn ask_everything(engine: &Engine, g: Value) -> Result<(), Stop> {
     engine.thermograph(g)?;
     engine.birthday(g)?;
     engine.parity(g)?;
-    engine.is_all_small(g)?;
+    let _ = engine.is_all_small(g);
     engine.reduced(g)?;
     engine.chill(g)?;
     engine.freeze(g)?;

@@ -55,7 +55,7 @@ impl Facts {
         let value = self.value;
         self.thermograph = Some(engine.thermograph(value)?);
         self.birthday = Some(engine.birthday(value)?);
-        self.is_all_small = Some(engine.is_all_small(value)?);
+        self.is_all_small = Some(engine.is_all_small(value));
         self.parity = Some(engine.parity(value)?);
         self.uptimal = Some(engine.as_uptimal(value)?);
         self.atomic_weight = Some(engine.atomic_weight(value)?);

@@ -87,7 +87,7 @@ impl Engine {
             self.keep_undominated(&mut game.left, Player::Left)?;
             self.keep_undominated(&mut game.right, Player::Right)?;
         }
-        let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, symmetric: false };
+        let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, ..Flags::default() };
         Ok(self.intern(&game.left, &game.right, (stops.left, stops.right), flags))
     }
 

@@ -109,7 +109,8 @@ impl Engine {
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
         let hots = HotTable::default();
-        hots.write(0, Num::ZERO, 0, Flags { symmetric: true, le_left_stop: true, ge_right_stop: true });
+        let zero = Flags { symmetric: true, le_left_stop: true, ge_right_stop: true, all_small: true };
+        hots.write(0, Num::ZERO, 0, zero);
         Engine {
             nums: NumTable::default(),
             bases,
@@ -254,13 +255,16 @@ impl Engine {
         if let Some(signed) = self.lookup(key, left, right) {
             return signed;
         }
+        // A form that is not a number has options on both sides.
+        let is_small = |o: &Value| o.offset() == Num::ZERO && self.hot(o.base()).is_all_small();
+        let all_small = left.iter().chain(right).all(is_small);
         let flip = !symmetric && minus_hash < hash;
         let (base, flags) = if flip {
-            let flags =
-                Flags { le_left_stop: flags.ge_right_stop, ge_right_stop: flags.le_left_stop, symmetric };
+            let (le_left_stop, ge_right_stop) = (flags.ge_right_stop, flags.le_left_stop);
+            let flags = Flags { le_left_stop, ge_right_stop, symmetric, all_small };
             (Base::new(&minus_left, &minus_right, minus_hash), flags)
         } else {
-            (Base::new(left, right, hash), Flags { symmetric, ..flags })
+            (Base::new(left, right, hash), Flags { symmetric, all_small, ..flags })
         };
         let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
         self.base_bytes.store(bytes, Ordering::Relaxed);

@@ -28,12 +28,15 @@ pub(crate) struct Flags {
     pub(crate) ge_right_stop: bool,
     /// The base is its own negative.
     pub(crate) symmetric: bool,
+    /// In every position of the base either both players can move or neither can.
+    pub(crate) all_small: bool,
 }
 
 const LE_LEFT: u32 = 1;
 const GE_RIGHT: u32 = 2;
 const SYMMETRIC: u32 = 4;
 const SUM: u32 = 8;
+const ALL_SMALL: u32 = 16;
 
 impl Hot {
     #[inline(always)]
@@ -56,6 +59,11 @@ impl Hot {
     #[inline(always)]
     pub(crate) fn is_symmetric(&self) -> bool {
         self.flags.load(Ordering::Relaxed) & SYMMETRIC != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_all_small(&self) -> bool {
+        self.flags.load(Ordering::Relaxed) & ALL_SMALL != 0
     }
 
     /// Whether summands of the base are known.
@@ -113,7 +121,8 @@ impl HotTable {
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
         let bits = bit(flags.le_left_stop, LE_LEFT)
             | bit(flags.ge_right_stop, GE_RIGHT)
-            | bit(flags.symmetric, SYMMETRIC);
+            | bit(flags.symmetric, SYMMETRIC)
+            | bit(flags.all_small, ALL_SMALL);
         entry.half_width.store(half_width.0, Ordering::Relaxed);
         entry.mean.store(Num::NONE.0, Ordering::Relaxed);
         entry.depth.store(depth, Ordering::Relaxed);

@@ -21,8 +21,7 @@ impl Engine {
             drop(known);
             self.work(1 + smaller.len() as u64 / 8)?;
             // The smaller nimbers are not comparable and none reverses; the starter reaches 0 with the other to move.
-            let flags = Flags { le_left_stop: false, ge_right_stop: false, symmetric: true };
-            let next = self.intern(&smaller, &smaller, (Num::ZERO, Num::ZERO), flags);
+            let next = self.intern(&smaller, &smaller, (Num::ZERO, Num::ZERO), Flags::default());
             let mut known = self.nimbers.write();
             // Another thread may have been faster.
             if known.len() == smaller.len() {

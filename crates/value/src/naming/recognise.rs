@@ -13,7 +13,7 @@ impl Engine {
         if g == Value::ZERO {
             return Ok(Some(0));
         }
-        if !self.is_infinitesimal(g) || !self.hot(g.base()).is_symmetric() {
+        if !self.is_all_small(g) || !self.hot(g.base()).is_symmetric() {
             return Ok(None);
         }
         let n = self.base_options(g, Player::Left).len() as u64;
@@ -47,6 +47,9 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn as_up_star(&self, g: Value) -> Result<Option<(i64, u64)>, Stop> {
+        if !self.is_all_small(g) {
+            return Ok(None);
+        }
         if let Some(star) = self.as_nimber(g)? {
             return Ok(Some((0, star)));
         }

@@ -63,7 +63,7 @@ impl Engine {
         depth: usize,
         seen: &mut FxHashMap<Value, Option<Uptimal>>,
     ) -> Result<Option<Uptimal>, Stop> {
-        if depth > MOST_PEELINGS || !self.is_infinitesimal(g) {
+        if depth > MOST_PEELINGS || !self.is_all_small(g) {
             return Ok(None);
         }
         if let Some((ups, star)) = self.as_up_star(g)? {

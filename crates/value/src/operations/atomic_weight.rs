@@ -47,7 +47,7 @@ impl Engine {
         let star = self.remote_star(g)?;
         let weight =
             Weighing { engine: self, star, huge: huge.clone(), done: FxHashMap::default() }.weigh(g)?;
-        if self.is_all_small(g)? || self.confirm_weight(g, weight, &huge.half())? {
+        if self.is_all_small(g) || self.confirm_weight(g, weight, &huge.half())? {
             Ok(Some(weight))
         } else {
             Ok(None)

@@ -64,37 +64,12 @@ impl Engine {
     ///
     /// let engine = Engine::new();
     /// for (game, all_small) in [("^^*", true), ("*3", true), ("Tiny(2)", false), ("0", true), ("1*", false)] {
-    ///     assert_eq!(engine.is_all_small(engine.read(game)?)?, all_small);
+    ///     assert_eq!(engine.is_all_small(engine.read(game)?), all_small);
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_all_small(&self, g: Value) -> Result<bool, Stop> {
-        self.all_small(g, &mut FxHashMap::default())
-    }
-
-    pub(crate) fn all_small(&self, g: Value, seen: &mut FxHashMap<u32, bool>) -> Result<bool, Stop> {
-        if !self.is_infinitesimal(g) {
-            return Ok(false);
-        }
-        if g == Value::ZERO {
-            return Ok(true);
-        }
-        if let Some(&known) = seen.get(&g.base().index()) {
-            return Ok(known);
-        }
-        self.step()?;
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-            for player in [Player::Left, Player::Right] {
-                for option in self.base_options(g, player) {
-                    if !self.all_small(option, seen)? {
-                        return Ok(false);
-                    }
-                }
-            }
-            Ok(true)
-        })?;
-        seen.insert(g.base().index(), answer);
-        Ok(answer)
+    pub fn is_all_small(&self, g: Value) -> bool {
+        g.offset() == Num::ZERO && self.hot(g.base()).is_all_small()
     }
 
     /// Whether the canonical form is even or odd, if it is either.
