@@ -1,0 +1,1 @@
+//! Temperature discovery search: means and temperatures by search with coupon stacks.

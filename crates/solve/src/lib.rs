@@ -1,0 +1,1 @@
+//! Exact scores and best moves in a sum of games.

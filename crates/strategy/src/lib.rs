@@ -1,0 +1,1 @@
+//! Simple strategies for sums of hot games, and how well they do.

@@ -1,0 +1,24 @@
+//! Sums of games as people write them.
+//!
+//! A [`Sum`] is a list of components; a player moves in one of them. Each component is a [`Game`]: a tree as written, so
+//! that a move is named by its place in the text, together with its canonical value.
+//!
+//! ```
+//! use tedomari_sum::{Player, Sum};
+//! use tedomari_value::{Engine, NoPositions};
+//!
+//! let engine = Engine::new();
+//! let sum = Sum::read(&engine, &["{5|-5}", "{{9|2}|-80}"], &NoPositions)?;
+//! let moves = sum.moves(&engine, Player::Left);
+//! assert_eq!(moves.len(), 2);
+//! let after = sum.play(&moves[1]);
+//! assert_eq!(after.components()[1].text(&engine), "{9|2}");
+//! # Ok::<(), tedomari_sum::SumError>(())
+//! ```
+
+mod game;
+mod sum;
+
+pub use game::Game;
+pub use sum::{Move, Place, Sum, SumError};
+pub use tedomari_thermograph::Player;
