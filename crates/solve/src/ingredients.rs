@@ -1,0 +1,34 @@
+//! What the strong search is made of, each part of which can be left out to see what it is worth.
+
+/// Ingredients of the search. The default is all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ingredients {
+    /// Reduced canonical forms instead of canonical ones.
+    pub reduced: bool,
+    /// G and -G are taken out together.
+    pub cancelling: bool,
+    /// Bounds at many temperatures, not only at 0.
+    pub temperatures: bool,
+    /// At how many temperatures bounds are tried.
+    pub lanes: usize,
+    /// Bounds from the walls of pairs of components.
+    pub pairs: bool,
+    /// Moves that another makes useless are not tried.
+    pub dominance: bool,
+    /// Moves are tried in the order of what bounds promise.
+    pub ordering: bool,
+}
+
+impl Default for Ingredients {
+    fn default() -> Ingredients {
+        Ingredients {
+            reduced: true,
+            cancelling: true,
+            temperatures: true,
+            lanes: 48,
+            pairs: true,
+            dominance: true,
+            ordering: true,
+        }
+    }
+}

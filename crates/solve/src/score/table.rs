@@ -1,0 +1,99 @@
+//! What is known about positions: bounds on the score and the move that proved the last one.
+//!
+//! The key is the whole list of parts, as differences of neighbours in seven bits a byte: most take one byte. Keys are
+//! compared in full, so no two positions are ever confused.
+
+use hashbrown::HashTable;
+
+use super::scalar::Scalar;
+
+/// No move is known.
+pub(crate) const NO_STEP: u32 = u32::MAX;
+
+#[derive(Clone)]
+pub(crate) struct Known<S> {
+    hash: u64,
+    start: usize,
+    length: u32,
+    pub best: u32,
+    pub lower: S,
+    pub upper: S,
+}
+
+/// The table.
+pub(crate) struct Table<S> {
+    index: HashTable<u32>,
+    entries: Vec<Known<S>>,
+    keys: Vec<u8>,
+    scratch: Vec<u8>,
+}
+
+/// Where a position is in the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Slot(u32);
+
+impl<S: Scalar> Table<S> {
+    pub(crate) fn new() -> Table<S> {
+        Table { index: HashTable::new(), entries: Vec::new(), keys: Vec::new(), scratch: Vec::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.capacity() * 5
+    }
+
+    pub(crate) fn get(&mut self, parts: &[u32]) -> Result<Slot, u64> {
+        let hash = encode(parts, &mut self.scratch);
+        let key = &self.scratch;
+        let (entries, keys) = (&self.entries, &self.keys);
+        let same = |&slot: &u32| {
+            let known = &entries[slot as usize];
+            known.hash == hash
+                && known.length as usize == key.len()
+                && keys[known.start..known.start + key.len()] == key[..]
+        };
+        self.index.find(hash, same).map(|&slot| Slot(slot)).ok_or(hash)
+    }
+
+    /// Puts in a position that [`Table::get`] has just not found.
+    pub(crate) fn insert(&mut self, hash: u64, parts: &[u32], lower: S, upper: S) -> Slot {
+        encode(parts, &mut self.scratch);
+        let (start, length) = (self.keys.len(), self.scratch.len() as u32);
+        self.keys.extend_from_slice(&self.scratch);
+        let slot = self.entries.len() as u32;
+        self.entries.push(Known { hash, start, length, best: NO_STEP, lower, upper });
+        let entries = &self.entries;
+        self.index.insert_unique(hash, slot, |&slot| entries[slot as usize].hash);
+        Slot(slot)
+    }
+
+    #[inline]
+    pub(crate) fn known(&self, slot: Slot) -> &Known<S> {
+        &self.entries[slot.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn known_mut(&mut self, slot: Slot) -> &mut Known<S> {
+        &mut self.entries[slot.0 as usize]
+    }
+}
+
+/// Writes the key of a sorted list and returns its hash.
+fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
+    key.clear();
+    let (mut last, mut hash) = (0, 0x9e37_79b9_7f4a_7c15u64);
+    for &part in parts {
+        let mut rest = part - last;
+        last = part;
+        while rest >= 0x80 {
+            key.push(rest as u8 | 0x80);
+            rest >>= 7;
+        }
+        key.push(rest as u8);
+        hash = (hash ^ u64::from(part)).wrapping_mul(0xf135_7aea_2e62_a9c5).rotate_left(23);
+    }
+    hash ^ (hash >> 29)
+}

@@ -1,0 +1,160 @@
+//! Walls of parts and of pairs of parts, at the lanes.
+//!
+//! For a sum whose mean m is known, the Left wall at any t ≥ 0 is max(m, max over Left's moves of the Right wall after
+//! it, minus t): scaffolds only fall with t and reach m at the temperature. Means add, so walls of pairs follow from
+//! those of simpler pairs lane by lane, with nothing but additions and maxima, and are exact at every lane.
+
+use rustc_hash::FxHashMap;
+
+use super::scalar::Scalar;
+use super::universe::{NONE, Universe};
+
+/// Where a part's or a pair's walls are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WallId(u32);
+
+/// Left and Right walls, computed when first asked for.
+pub(crate) struct Walls<S> {
+    /// Left wall then Right wall of each entry, one number a lane.
+    data: Vec<S>,
+    lanes: usize,
+    singles: Vec<Option<WallId>>,
+    pairs: FxHashMap<u64, WallId>,
+}
+
+const STACK_RED_ZONE: usize = 64 << 10;
+const STACK_CHUNK: usize = 1 << 20;
+
+/// Above this product of sizes two parts are not paired: their pairs would fill the memory.
+const LARGEST_PAIR: u64 = 1 << 14;
+
+impl<S: Scalar> Walls<S> {
+    pub(crate) fn new(universe: &Universe<S>) -> Walls<S> {
+        Walls {
+            data: Vec::new(),
+            lanes: universe.lanes.len(),
+            singles: vec![None; universe.parts.len()],
+            pairs: FxHashMap::default(),
+        }
+    }
+
+    /// Left wall, then Right wall.
+    #[inline]
+    pub(crate) fn both(&self, wall: WallId) -> (&[S], &[S]) {
+        let start = wall.0 as usize * 2 * self.lanes;
+        self.data[start..start + 2 * self.lanes].split_at(self.lanes)
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.data.capacity() * size_of::<S>() + self.pairs.capacity() * 16 + self.singles.len() * 8
+    }
+
+    pub(crate) fn pair_count(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// The walls of a part.
+    pub(crate) fn single(&mut self, universe: &Universe<S>, part: u32) -> WallId {
+        if let Some(wall) = self.singles[part as usize] {
+            return wall;
+        }
+        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, part, NONE))
+    }
+
+    /// The walls of a pair of parts, unless the pair is too large.
+    #[inline]
+    pub(crate) fn pair(&mut self, universe: &Universe<S>, p: u32, q: u32) -> Option<WallId> {
+        let key = pair_key(p, q);
+        if let Some(&wall) = self.pairs.get(&key) {
+            return Some(wall);
+        }
+        let size = |part: u32| u64::from(universe.parts[part as usize].size);
+        if size(p) * size(q) > LARGEST_PAIR {
+            return None;
+        }
+        Some(self.known_pair(universe, p, q))
+    }
+
+    fn known_pair(&mut self, universe: &Universe<S>, p: u32, q: u32) -> WallId {
+        match self.pairs.get(&pair_key(p, q)) {
+            Some(&wall) => wall,
+            None => stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, p, q)),
+        }
+    }
+
+    /// Finds the walls of p + q (of p alone if q is [`NONE`]) and of the negative, from those of the followers.
+    fn find(&mut self, universe: &Universe<S>, p: u32, q: u32) -> WallId {
+        let negative = |part: u32| if part == NONE { NONE } else { universe.parts[part as usize].negative };
+        let (np, nq) = (negative(p), negative(q));
+        let left = self.scaffold(universe, p, q);
+        let symmetric = pair_key(np, nq) == pair_key(p, q);
+        let negative_left = if symmetric { left.clone() } else { self.scaffold(universe, np, nq) };
+        let mut width = universe.parts[p as usize].width.clone();
+        if q != NONE {
+            width += &universe.parts[q as usize].width;
+        }
+        // G + q = width - (negative), so the Right wall of one is the width minus the Left wall of the other.
+        let opposite = |wall: &[S]| wall.iter().map(|x| width.minus(x)).collect::<Vec<S>>();
+        let wall = self.push(&left, &opposite(&negative_left));
+        self.remember(p, q, wall);
+        if !symmetric {
+            let twin = self.push(&negative_left, &opposite(&left));
+            self.remember(np, nq, twin);
+        }
+        wall
+    }
+
+    fn push(&mut self, left: &[S], right: &[S]) -> WallId {
+        let wall = WallId((self.data.len() / (2 * self.lanes)) as u32);
+        self.data.extend_from_slice(left);
+        self.data.extend_from_slice(right);
+        wall
+    }
+
+    fn remember(&mut self, p: u32, q: u32, wall: WallId) {
+        if q == NONE {
+            self.singles[p as usize] = Some(wall);
+        } else {
+            self.pairs.insert(pair_key(p, q), wall);
+        }
+    }
+
+    fn scaffold(&mut self, universe: &Universe<S>, p: u32, q: u32) -> Vec<S> {
+        let mut mean = universe.parts[p as usize].mean.clone();
+        if q != NONE {
+            mean += &universe.parts[q as usize].mean;
+        }
+        let mut left = vec![mean; self.lanes];
+        self.raise_by_moves(universe, p, q, &mut left);
+        if q != NONE && q != p {
+            self.raise_by_moves(universe, q, p, &mut left);
+        }
+        left
+    }
+
+    /// Raises a Left wall by Left's moves in p, q standing by.
+    fn raise_by_moves(&mut self, universe: &Universe<S>, p: u32, q: u32, left: &mut [S]) {
+        for step in universe.parts[p as usize].steps.clone() {
+            let step = &universe.steps[step as usize];
+            let facing = match (step.to, q) {
+                (NONE, NONE) => None,
+                (NONE, part) | (part, NONE) => Some(self.single(universe, part)),
+                (to, q) => Some(self.known_pair(universe, to, q)),
+            };
+            for (lane, (left, t)) in left.iter_mut().zip(&universe.lanes).enumerate() {
+                let mut after = step.offset.minus(t);
+                if let Some(wall) = facing {
+                    after += &self.data[(wall.0 as usize * 2 + 1) * self.lanes + lane];
+                }
+                left.raise(&after);
+            }
+        }
+    }
+}
+
+/// A pair's key, whatever its order.
+#[inline]
+fn pair_key(p: u32, q: u32) -> u64 {
+    let (low, high) = if p < q { (p, q) } else { (q, p) };
+    u64::from(low) << 32 | u64::from(high)
+}
