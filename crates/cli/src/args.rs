@@ -3,7 +3,7 @@
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
-use crate::commands::{compare, completions, eval, man, position, rulesets, thermograph};
+use crate::commands::{bounds, compare, completions, eval, generate, man, play, position, rulesets, solve, strategy, tds, thermograph, tournament};
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
 
@@ -57,6 +57,13 @@ pub enum Command {
     Eval(eval::EvalArgs),
     Compare(compare::CompareArgs),
     Thermograph(thermograph::ThermographArgs),
+    Tds(tds::TdsArgs),
+    Solve(solve::SolveArgs),
+    Bounds(bounds::BoundsArgs),
+    Strategy(strategy::StrategyArgs),
+    Tournament(tournament::TournamentArgs),
+    Play(play::PlayArgs),
+    Generate(generate::GenerateArgs),
     Position(position::PositionArgs),
     Rulesets(rulesets::RulesetsArgs),
     Completions(completions::CompletionsArgs),

@@ -18,9 +18,11 @@ mod item;
 mod limits;
 mod look;
 mod memory;
+mod play;
 mod progress;
 mod quantity;
 mod stats;
+mod sums;
 mod table;
 
 use std::process::ExitCode;

@@ -24,6 +24,9 @@ mod cutcake;
 #[path = "../../../docs/examples/library.rs"]
 mod library;
 
+#[path = "../../../docs/examples/sums.rs"]
+mod sums;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace has a root")
 }
@@ -288,12 +291,13 @@ fn program_texts_are_the_files_that_are_compiled() {
             shown += 1;
         }
     }
-    assert_eq!(shown, 2);
+    assert_eq!(shown, 3);
 }
 
 #[test]
 fn the_library_in_a_few_lines() {
     library::example().expect("the lines of the README work");
+    sums::example().expect("the lines of the chapter about sums work");
 }
 
 #[test]

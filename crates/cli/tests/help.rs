@@ -7,7 +7,21 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 7] = ["eval", "compare", "thermograph", "position", "rulesets", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "eval",
+    "compare",
+    "thermograph",
+    "tds",
+    "solve",
+    "bounds",
+    "strategy",
+    "tournament",
+    "generate",
+    "position",
+    "rulesets",
+    "completions",
+    "man",
+];
 
 /// Commands behind `$` with the lines below them, all without their indentation.
 fn examples(help: &str) -> Vec<(String, String)> {

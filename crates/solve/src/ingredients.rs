@@ -13,6 +13,8 @@ pub struct Ingredients {
     pub lanes: usize,
     /// Bounds from the walls of pairs of components.
     pub pairs: bool,
+    /// Bounds from the temperatures as coupons.
+    pub coupons: bool,
     /// Moves that another makes useless are not tried.
     pub dominance: bool,
     /// Moves are tried in the order of what bounds promise.
@@ -27,6 +29,7 @@ impl Default for Ingredients {
             temperatures: true,
             lanes: 48,
             pairs: true,
+            coupons: true,
             dominance: true,
             ordering: true,
         }

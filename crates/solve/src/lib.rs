@@ -1,10 +1,16 @@
 //! Exact scores and best moves in a sum of games.
 //!
-//! [`Solver`] finds the score of a sum of values for either starter.
+//! [`Solver`] finds the score of a sum of values for either starter; [`Normal`] finds who wins under normal play; [`solve`]
+//! tells everything about a sum as written: score, winner, every best move and a line of play.
 
 mod ingredients;
+pub mod methods;
+mod normal;
 mod score;
+mod solution;
 
 pub use ingredients::Ingredients;
+pub use normal::Normal;
 pub use score::{Counts, Solver};
+pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, worths};
 pub use tedomari_thermograph::Player;

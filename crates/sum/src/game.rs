@@ -38,6 +38,13 @@ impl Game {
         self.value.is_number()
     }
 
+    /// Whether the options are written out, so that they may differ from those of the canonical form.
+    pub fn is_written(&self) -> bool {
+        self.written
+            .as_ref()
+            .is_some_and(|(form, id)| matches!(form.expr().node(*id), Node::Game { .. } | Node::PlusMinus(_)))
+    }
+
     /// The options of a player, in the order of the text.
     pub fn options(&self, engine: &Engine, player: Player) -> Vec<Game> {
         if let Some((form, id)) = &self.written {

@@ -3,6 +3,9 @@
 //! A [`Sum`] is a list of components; a player moves in one of them. Each component is a [`Game`]: a tree as written, so
 //! that a move is named by its place in the text, together with its canonical value.
 //!
+//! What can be said without search: [`bounds`] on the score from the thermographs, and the score itself of special
+//! [`classes`]. [`instances`] makes sums at random and reads files of them.
+//!
 //! ```
 //! use tedomari_sum::{Player, Sum};
 //! use tedomari_value::{Engine, NoPositions};
@@ -16,7 +19,10 @@
 //! # Ok::<(), tedomari_sum::SumError>(())
 //! ```
 
+pub mod bounds;
+pub mod classes;
 mod game;
+pub mod instances;
 mod sum;
 
 pub use game::Game;

@@ -90,6 +90,15 @@ impl Sum {
         .collect()
     }
 
+    /// Every option in every component: the moves of normal play, where numbers are moved in when nothing else is left.
+    pub fn all_moves(&self, engine: &Engine, player: Player) -> Vec<Move> {
+        let moves = self.components.iter().enumerate().flat_map(|(component, game)| {
+            let options = game.options(engine, player).into_iter().enumerate();
+            options.map(move |(option, to)| Move { player, place: Place { component, option }, to })
+        });
+        moves.collect()
+    }
+
     /// The sum after a move.
     pub fn play(&self, played: &Move) -> Sum {
         let mut after = self.clone();

@@ -38,6 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Ruleset, Search};
@@ -46,6 +47,9 @@ pub use tedomari_rulesets::{
     self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, Rulesets,
     SearchOptions,
 };
+pub use tedomari_solve::{self as solving, Play, Solution, Solver, solve};
+pub use tedomari_strategy::{self as strategy, Strategy, guarantee};
+pub use tedomari_sum::{self as sums, Game, Place, Sum, SumError, bounds, classes, instances};
 pub use tedomari_thermograph::{Class, Construction, Player, Thermograph, Wall};
 pub use tedomari_value::{
     Ablation, AdornedStop, Budget, CoolError, Engine, Estimate, Form, FormOption, Interval, Kind,

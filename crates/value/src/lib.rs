@@ -38,7 +38,7 @@ pub use engine::{Ablation, Engine, Statistics};
 pub use estimate::{Estimate, Interval};
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
 pub use naming::Uptimal;
-pub use operations::{CoolError, Kind, Parity};
+pub use operations::{CoolError, Kind, Parity, Reducer};
 pub use order::{Outcome, Relation};
 pub use stops::AdornedStop;
 pub use tedomari_thermograph::Player;

@@ -1,12 +1,19 @@
 //! The commands, one a file, and the way from the arguments to them.
 
+pub mod bounds;
 pub mod compare;
 pub mod completions;
 pub mod eval;
+pub mod generate;
 pub mod man;
+pub mod play;
 pub mod position;
 pub mod rulesets;
+pub mod solve;
+pub mod strategy;
+pub mod tds;
 pub mod thermograph;
+pub mod tournament;
 
 use std::io::{self, Write};
 
@@ -33,7 +40,14 @@ pub fn run() -> Exit {
         None => print(&Cli::command().render_help().ansi().to_string()),
         Some(Command::Eval(args)) => eval::run(args, colour),
         Some(Command::Compare(args)) => compare::run(args, colour),
+        Some(Command::Solve(args)) => solve::run(args, colour),
+        Some(Command::Bounds(args)) => bounds::run(args, colour),
+        Some(Command::Strategy(args)) => strategy::run(args, colour),
+        Some(Command::Tournament(args)) => tournament::run(args, colour),
+        Some(Command::Tds(args)) => tds::run(args, colour),
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
+        Some(Command::Play(args)) => play::run(args, colour),
+        Some(Command::Generate(args)) => generate::run(args),
         Some(Command::Position(args)) => position::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Completions(args)) => completions::run(args),
@@ -71,7 +85,7 @@ fn expressions(texts: &[String]) -> Result<Source, Failure> {
 }
 
 /// `{3|1} - 2` without quotation marks reaches the program in pieces.
-fn refuse_lone_hyphen(texts: &[String]) -> Result<(), Failure> {
+pub fn refuse_lone_hyphen(texts: &[String]) -> Result<(), Failure> {
     if texts.iter().any(|text| text == "-") {
         let message = "`-` reads standard input and stands alone; put an expression with spaces in quotation \
                        marks: '{3|1} - 2'";

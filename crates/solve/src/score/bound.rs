@@ -26,20 +26,27 @@ impl<S: Scalar> Bounder<S> {
         Bounder { left: room.clone(), right: room.clone(), widest: room, lanes, most: lanes, pairs }
     }
 
-    /// Lower and upper bound with Left to move in a sorted list of parts, which is not empty.
-    pub(crate) fn bounds(&mut self, universe: &Universe<S>, walls: &mut Walls<S>, parts: &[u32]) -> (S, S) {
+    /// Lower and upper bound with Left to move in a sorted list of parts, which is not empty, with pairs that begin at the
+    /// first part or the second.
+    pub(crate) fn bounds(
+        &mut self,
+        universe: &Universe<S>,
+        walls: &mut Walls<S>,
+        parts: &[u32],
+        first: usize,
+    ) -> (S, S) {
         // Above the temperature of the hottest part every wall is a mast.
         self.lanes = self.most.min(universe.parts[parts[0] as usize].lanes as usize);
-        let (mut lower, mut upper) = self.grouped(universe, walls, parts, 0);
-        if self.pairs && parts.len() > 2 && lower < upper {
-            let (low, high) = self.grouped(universe, walls, parts, 1);
-            lower.raise(&low);
-            upper.lower(&high);
-        }
+        let (lower, upper) = self.grouped(universe, walls, parts, first);
         (lower.ceil_to(&universe.unit), upper.floor_to(&universe.unit))
     }
 
-    /// Bounds with pairs that begin at `first`.
+    /// Whether pairs that begin at the second part can tell more.
+    pub(crate) fn has_more(&self, parts: usize) -> bool {
+        self.pairs && parts > 2
+    }
+
+    /// Bounds before they are rounded.
     fn grouped(
         &mut self,
         universe: &Universe<S>,

@@ -4,6 +4,7 @@
 //! search, [`dominance`] throws away moves that cannot matter, [`table`] remembers, [`search`] decides.
 
 mod bound;
+mod coupons;
 mod dominance;
 mod raw;
 mod scalar;

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Reducer, Stop, Value};
 
 /// A value as an offset and at most one part.
 #[derive(Debug, Clone)]
@@ -31,23 +31,75 @@ pub(crate) struct RawPart {
 }
 
 /// All parts that can be reached from the values that were put in.
-#[derive(Default)]
-pub(crate) struct Raw {
+pub(crate) struct Raw<'e> {
+    engine: &'e Engine,
     pub parts: Vec<RawPart>,
     known: FxHashMap<Value, u32>,
-    reduced: bool,
+    /// Where values that were asked for stand.
+    placed: FxHashMap<Value, Placed<Dyadic>>,
+    reducer: Option<Reducer<'e>>,
 }
 
-impl Raw {
-    pub(crate) fn new(reduced: bool) -> Raw {
-        Raw { reduced, ..Raw::default() }
+impl<'e> Raw<'e> {
+    pub(crate) fn new(engine: &'e Engine, reduced: bool) -> Raw<'e> {
+        Raw {
+            engine,
+            parts: Vec::new(),
+            known: FxHashMap::default(),
+            placed: FxHashMap::default(),
+            reducer: reduced.then(|| Reducer::new(engine)),
+        }
+    }
+
+    /// Where a value stands, if all that can arise from it is here.
+    pub(crate) fn find(&self, value: Value) -> Option<&Placed<Dyadic>> {
+        self.placed.get(&value)
+    }
+
+    /// Whether all that can arise from a value is here, perhaps as something else's follower or negative.
+    pub(crate) fn has(&mut self, value: Value) -> Result<bool, Stop> {
+        if self.placed.contains_key(&value) {
+            return Ok(true);
+        }
+        let engine = self.engine;
+        let reduced = self.reducer.as_mut().map_or(Ok(value), |reducer| reducer.reduce(value))?;
+        let (left_stop, offset) = (engine.left_stop(reduced), engine.right_stop(reduced));
+        let mut part = None;
+        if left_stop != offset {
+            let moved = engine.subtract(reduced, engine.number(&offset))?;
+            let Some(&known) = self.known.get(&moved) else { return Ok(false) };
+            part = Some(known);
+        }
+        self.placed.insert(value, Placed { part, offset });
+        Ok(true)
     }
 
     /// Puts in a value and everything that can arise from it.
-    pub(crate) fn insert(&mut self, engine: &Engine, value: Value) -> Result<Placed<Dyadic>, Stop> {
-        let value = if self.reduced { engine.reduced(value)? } else { value };
-        let mut open = self.parts.len();
+    pub(crate) fn insert(&mut self, value: Value) -> Result<(), Stop> {
+        if self.placed.contains_key(&value) {
+            return Ok(());
+        }
+        let reduced = self.reducer.as_mut().map_or(Ok(value), |reducer| reducer.reduce(value))?;
+        let complete = self.parts.len();
+        match self.insert_reduced(reduced, complete) {
+            Ok(placed) => {
+                self.placed.insert(value, placed);
+                Ok(())
+            }
+            // Parts whose options were not found in time must not stay.
+            Err(stop) => {
+                for part in self.parts.drain(complete..) {
+                    self.known.remove(&part.value);
+                }
+                Err(stop)
+            }
+        }
+    }
+
+    fn insert_reduced(&mut self, value: Value, complete: usize) -> Result<Placed<Dyadic>, Stop> {
+        let engine = self.engine;
         let placed = self.place(engine, value)?;
+        let mut open = complete;
         while open < self.parts.len() {
             engine.step()?;
             self.find_options(engine, open)?;

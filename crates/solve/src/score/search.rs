@@ -8,9 +8,10 @@ use smallvec::SmallVec;
 use tedomari_value::{Engine, Stop};
 
 use super::bound::Bounder;
+use super::coupons::Coupons;
 use super::dominance::Dominance;
 use super::scalar::Scalar;
-use super::table::{NO_STEP, Slot, Table};
+use super::table::{NO_STEP, Slot, Stage, Table};
 use super::universe::{NONE, Universe};
 use super::walls::Walls;
 use crate::Ingredients;
@@ -27,6 +28,7 @@ pub(crate) struct Search<'e, S> {
     pub universe: Universe<S>,
     walls: Walls<S>,
     bounder: Bounder<S>,
+    coupons: Option<Coupons<S>>,
     dominance: Dominance,
     table: Table<S>,
     ingredients: Ingredients,
@@ -78,6 +80,7 @@ impl<'e, S: Scalar> Search<'e, S> {
             engine,
             walls,
             bounder: Bounder::new(lanes, ingredients.pairs),
+            coupons: ingredients.coupons.then(|| Coupons::new(&universe)),
             dominance: Dominance::new(universe.steps.len()),
             table: Table::new(),
             universe,
@@ -113,7 +116,9 @@ impl<'e, S: Scalar> Search<'e, S> {
             while at < parts.len() {
                 let part = &self.universe.parts[parts[at] as usize];
                 // A negative is a neighbour, so it is at most one run of equal parts away.
-                match parts[at + 1..].iter().position(|&other| other == part.negative) {
+                let last = part.negative.max(parts[at]);
+                let near = parts[at + 1..].iter().take_while(|&&other| other <= last);
+                match near.into_iter().position(|&other| other == part.negative) {
                     Some(distance) => {
                         offset += &part.width;
                         parts.remove(at + 1 + distance);
@@ -131,7 +136,11 @@ impl<'e, S: Scalar> Search<'e, S> {
         if parts.is_empty() {
             return (S::ZERO, S::ZERO);
         }
-        let slot = self.slot(parts);
+        let start = self.lists.len();
+        self.lists.extend_from_slice(parts);
+        let slot = self.list_slot(start);
+        while self.refine(slot, start, Stage::Coupons) {}
+        self.lists.truncate(start);
         let known = self.table.known(slot);
         (known.lower.clone(), known.upper.clone())
     }
@@ -169,16 +178,6 @@ impl<'e, S: Scalar> Search<'e, S> {
         answer
     }
 
-    fn slot(&mut self, parts: &[u32]) -> Slot {
-        match self.table.get(parts) {
-            Ok(slot) => slot,
-            Err(hash) => {
-                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts);
-                self.table.insert(hash, parts, lower, upper)
-            }
-        }
-    }
-
     /// Whether V ≥ b for the list that starts at `start` and ends the lists.
     fn visit(&mut self, start: usize, target: &S) -> Result<bool, Stop> {
         if start == self.lists.len() {
@@ -190,14 +189,15 @@ impl<'e, S: Scalar> Search<'e, S> {
             self.engine.account_outside_bytes(self.bytes());
         }
         let slot = self.list_slot(start);
-        let known = self.table.known(slot);
-        if known.lower >= *target {
-            return Ok(true);
+        loop {
+            if let Some(answer) = self.table.known(slot).answer(target) {
+                return Ok(answer);
+            }
+            if !self.refine(slot, start, Stage::Coupons) {
+                break;
+            }
         }
-        if known.upper < *target {
-            return Ok(false);
-        }
-        let best = known.best;
+        let best = self.table.known(slot).best;
         let first_move = self.moves.len();
         let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
             self.collect_moves(start, best)?;
@@ -219,15 +219,41 @@ impl<'e, S: Scalar> Search<'e, S> {
         Ok(answer.is_some())
     }
 
+    /// Where the list from `start` on is in the table; new ones get the cheapest bounds.
     fn list_slot(&mut self, start: usize) -> Slot {
         match self.table.get(&self.lists[start..]) {
             Ok(slot) => slot,
             Err(hash) => {
                 let parts = &self.lists[start..];
-                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts);
+                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
                 self.table.insert(hash, parts, lower, upper)
             }
         }
+    }
+
+    /// Spends more on the static bounds of a list, up to a stage; whether there was more to spend.
+    fn refine(&mut self, slot: Slot, start: usize, most: Stage) -> bool {
+        let known = self.table.known(slot);
+        if known.lower == known.upper || known.stage == most {
+            return false;
+        }
+        let parts = &self.lists[start..];
+        let (stage, lower, upper) = match known.stage {
+            Stage::Pairs if self.bounder.has_more(parts.len()) => {
+                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
+                (Stage::BothPairs, Some(lower), Some(upper))
+            }
+            Stage::Pairs => (Stage::BothPairs, None, None),
+            _ => match &mut self.coupons {
+                Some(coupons) => {
+                    let (lower, upper) = coupons.bounds(&self.universe, parts);
+                    (Stage::Coupons, lower, upper)
+                }
+                None => (Stage::Coupons, None, None),
+            },
+        };
+        self.table.refine(slot, stage, lower, upper);
+        true
     }
 
     /// Tries the moves from `first` on; the one that reaches the target, if any does.
@@ -238,12 +264,12 @@ impl<'e, S: Scalar> Search<'e, S> {
         for at in first..self.moves.len() {
             let step = self.moves[at];
             let (child, child_target) = self.make(start, step, target);
-            let (lower, upper) = self.known(child);
+            let (answer, lower, upper) = self.glance(child, &child_target);
             self.lists.truncate(child);
-            if upper < child_target {
+            if answer == Some(false) {
                 return Ok(Some(step));
             }
-            if lower < child_target {
+            if answer.is_none() {
                 let mut hope = lower.plus(&upper);
                 hope -= &child_target;
                 hope -= &child_target;
@@ -264,14 +290,17 @@ impl<'e, S: Scalar> Search<'e, S> {
         Ok(None)
     }
 
-    /// What is known of the list from `start` on.
-    fn known(&mut self, start: usize) -> (S, S) {
+    /// Whether V ≥ b for the list from `start` on as far as walls tell, and their bounds.
+    fn glance(&mut self, start: usize, target: &S) -> (Option<bool>, S, S) {
         if start == self.lists.len() {
-            return (S::ZERO, S::ZERO);
+            return (Some(S::ZERO >= *target), S::ZERO, S::ZERO);
         }
         let slot = self.list_slot(start);
+        if self.table.known(slot).answer(target).is_none() && self.table.known(slot).stage == Stage::Pairs {
+            self.refine(slot, start, Stage::BothPairs);
+        }
         let known = self.table.known(slot);
-        (known.lower.clone(), known.upper.clone())
+        (known.answer(target), known.lower.clone(), known.upper.clone())
     }
 
     /// Puts the position after a move on the lists, negated and sorted; returns its start, and the target that it must

@@ -1,12 +1,11 @@
 //! Scores of sums of values, whatever the size of their numbers.
 
 use dashu_int::IBig;
-use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop, Value};
 
-use super::raw::{Placed, Raw};
+use super::raw::Raw;
 use super::scalar::Scalar;
 use super::search::{Counts, Search};
 use super::universe::{Universe, measure};
@@ -30,8 +29,11 @@ use crate::Ingredients;
 pub struct Solver<'e> {
     engine: &'e Engine,
     ingredients: Ingredients,
-    /// Values that can arise, as parts.
-    placed: FxHashMap<Value, Placed<Dyadic>>,
+    raw: Raw<'e>,
+    /// The parts' numbers in the search.
+    number: Vec<u32>,
+    /// How many components the search's numbers have room for.
+    components: usize,
     search: Option<Box<dyn Searching + 'e>>,
     /// What searches that were given up had done.
     past: Counts,
@@ -47,6 +49,7 @@ struct Position {
 trait Searching {
     fn score(&mut self, position: &Position, first: Player) -> Result<Dyadic, Stop>;
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
+    fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
     fn range(&mut self, position: &Position, first: Player) -> (Dyadic, Dyadic);
     fn counts(&self) -> Counts;
 }
@@ -59,7 +62,8 @@ impl<'e> Solver<'e> {
 
     /// A solver with chosen ingredients, to measure what each is worth.
     pub fn with(engine: &'e Engine, ingredients: Ingredients) -> Solver<'e> {
-        Solver { engine, ingredients, placed: FxHashMap::default(), search: None, past: Counts::default() }
+        let raw = Raw::new(engine, ingredients.reduced);
+        Solver { engine, ingredients, raw, number: Vec::new(), components: 0, search: None, past: Counts::default() }
     }
 
     /// The score of a sum with that player to move: its stop.
@@ -74,35 +78,45 @@ impl<'e> Solver<'e> {
         self.searching().at_least(&position, first, bound)
     }
 
+    /// Whether the score with that player to move is at most a bound.
+    pub fn at_most(&mut self, values: &[Value], first: Player, bound: &Dyadic) -> Result<bool, Stop> {
+        let position = self.position(values)?;
+        self.searching().at_most(&position, first, bound)
+    }
+
     /// Lower and upper bound on the score from what is known so far, without search.
     pub fn range(&mut self, values: &[Value], first: Player) -> Result<(Dyadic, Dyadic), Stop> {
         let position = self.position(values)?;
         Ok(self.searching().range(&position, first))
     }
 
-    /// Makes room for values, so that sums of them and of what follows them share one table.
-    pub fn prepare(&mut self, values: &[Value]) -> Result<(), Stop> {
-        if self.search.is_some() && values.iter().all(|value| self.placed.contains_key(value)) {
+    /// Makes room for sums of at most so many components out of some values, what follows them, and some other values:
+    /// all these share one table.
+    pub fn prepare(&mut self, values: &[Value], others: &[Value], components: usize) -> Result<(), Stop> {
+        let components = components.max(values.len());
+        let roomy = self.search.is_some() && components <= self.components;
+        let mut here = roomy;
+        for &value in values.iter().chain(others) {
+            here = here && self.raw.has(value)?;
+        }
+        if here {
             return Ok(());
         }
         if let Some(search) = self.search.take() {
             self.past = self.past.and(&search.counts());
         }
-        self.placed.clear();
-        let mut raw = Raw::new(self.ingredients.reduced);
-        let mut placed = Vec::with_capacity(values.len());
-        for &value in values {
-            placed.push(raw.insert(self.engine, value)?);
+        for &value in values.iter().chain(others) {
+            self.raw.insert(value)?;
         }
-        let (scale, bits) = measure(&raw, values.len());
-        let search = if i32::BITS as usize > bits {
-            self.start::<i32>(&raw, scale, values, &placed)
+        let (scale, bits) = measure(&self.raw, components);
+        self.components = components;
+        self.search = Some(if i32::BITS as usize > bits {
+            self.start::<i32>(scale, values)
         } else if i64::BITS as usize > bits {
-            self.start::<i64>(&raw, scale, values, &placed)
+            self.start::<i64>(scale, values)
         } else {
-            self.start::<IBig>(&raw, scale, values, &placed)
-        };
-        self.search = Some(search);
+            self.start::<IBig>(scale, values)
+        });
         Ok(())
     }
 
@@ -111,28 +125,19 @@ impl<'e> Solver<'e> {
         self.search.as_ref().map_or(self.past, |search| self.past.and(&search.counts()))
     }
 
-    fn start<S: Scalar + 'e>(
-        &mut self,
-        raw: &Raw,
-        scale: u64,
-        values: &[Value],
-        placed: &[Placed<Dyadic>],
-    ) -> Box<dyn Searching + 'e> {
-        let roots: Vec<u32> = placed.iter().filter_map(|placed| placed.part).collect();
-        let (universe, number) = Universe::<S>::new(raw, scale, &roots, self.ingredients.lanes);
-        for (value, placed) in values.iter().zip(placed) {
-            let part = placed.part.map(|part| number[part as usize]);
-            self.placed.insert(*value, Placed { part, offset: placed.offset.clone() });
-        }
+    fn start<S: Scalar + 'e>(&mut self, scale: u64, values: &[Value]) -> Box<dyn Searching + 'e> {
+        let roots: Vec<u32> = values.iter().filter_map(|&value| self.raw.find(value)?.part).collect();
+        let (universe, number) = Universe::<S>::new(&self.raw, scale, &roots, self.ingredients.lanes);
+        self.number = number;
         Box::new(Search::new(self.engine, universe, self.ingredients))
     }
 
     fn position(&mut self, values: &[Value]) -> Result<Position, Stop> {
-        self.prepare(values)?;
+        self.prepare(values, &[], values.len())?;
         let mut position = Position { parts: Vec::with_capacity(values.len()), offset: Dyadic::ZERO };
-        for value in values {
-            let placed = &self.placed[value];
-            position.parts.extend(placed.part);
+        for &value in values {
+            let placed = self.raw.find(value).expect("prepared");
+            position.parts.extend(placed.part.map(|part| self.number[part as usize]));
             position.offset += &placed.offset;
         }
         Ok(position)
@@ -163,6 +168,20 @@ impl<S: Scalar> Search<'_, S> {
         }
         (parts, offset)
     }
+
+    /// Whether V ≥ x, for x between the static bounds: those fit the scale, so x does.
+    fn reaches(&mut self, parts: &[u32], x: &Dyadic) -> Result<bool, Stop> {
+        let mut target = S::scaled(&-x, self.universe.scale).floor_to(&self.universe.unit);
+        target.negate();
+        self.at_least(parts, &target)
+    }
+
+    /// Whether V > x.
+    fn exceeds(&mut self, parts: &[u32], x: &Dyadic) -> Result<bool, Stop> {
+        let mut target = S::scaled(x, self.universe.scale).floor_to(&self.universe.unit);
+        target += &self.universe.unit;
+        self.at_least(parts, &target)
+    }
 }
 
 impl<S: Scalar> Searching for Search<'_, S> {
@@ -173,25 +192,26 @@ impl<S: Scalar> Searching for Search<'_, S> {
     }
 
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop> {
-        let (parts, offset) = self.oriented(position, first);
-        let (scale, unit) = (self.universe.scale, self.universe.unit.clone());
-        // A bound beyond what static bounds allow may not fit the scale, and is decided by them.
         let (lower, upper) = Searching::range(self, position, first);
         if *bound <= lower || *bound > upper {
             return Ok(*bound <= lower);
         }
+        let (parts, offset) = self.oriented(position, first);
         match first {
-            Player::Left => {
-                let mut below = S::scaled(&(&offset - bound), scale).floor_to(&unit);
-                below.negate();
-                Search::at_least(self, &parts, &below)
-            }
-            // offset - V ≥ bound exactly if not V ≥ offset - bound + unit.
-            Player::Right => {
-                let mut above = S::scaled(&(&offset - bound), scale).floor_to(&unit);
-                above += &unit;
-                Ok(!Search::at_least(self, &parts, &above)?)
-            }
+            Player::Left => self.reaches(&parts, &(bound - &offset)),
+            Player::Right => Ok(!self.exceeds(&parts, &(&offset - bound))?),
+        }
+    }
+
+    fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop> {
+        let (lower, upper) = Searching::range(self, position, first);
+        if *bound >= upper || *bound < lower {
+            return Ok(*bound >= upper);
+        }
+        let (parts, offset) = self.oriented(position, first);
+        match first {
+            Player::Left => Ok(!self.exceeds(&parts, &(bound - &offset))?),
+            Player::Right => self.reaches(&parts, &(&offset - bound)),
         }
     }
 

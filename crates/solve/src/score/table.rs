@@ -10,6 +10,17 @@ use super::scalar::Scalar;
 /// No move is known.
 pub(crate) const NO_STEP: u32 = u32::MAX;
 
+/// How much was spent on the static bounds of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Pairs from the first part on.
+    Pairs,
+    /// Also pairs from the second part on.
+    BothPairs,
+    /// Also coupons.
+    Coupons,
+}
+
 #[derive(Clone)]
 pub(crate) struct Known<S> {
     hash: u64,
@@ -18,6 +29,22 @@ pub(crate) struct Known<S> {
     pub best: u32,
     pub lower: S,
     pub upper: S,
+    /// Which static bounds are in.
+    pub stage: Stage,
+}
+
+impl<S: Scalar> Known<S> {
+    /// Whether V ≥ b, if the bounds tell.
+    #[inline]
+    pub(crate) fn answer(&self, target: &S) -> Option<bool> {
+        if self.lower >= *target {
+            Some(true)
+        } else if self.upper < *target {
+            Some(false)
+        } else {
+            None
+        }
+    }
 }
 
 /// The table.
@@ -64,10 +91,23 @@ impl<S: Scalar> Table<S> {
         let (start, length) = (self.keys.len(), self.scratch.len() as u32);
         self.keys.extend_from_slice(&self.scratch);
         let slot = self.entries.len() as u32;
-        self.entries.push(Known { hash, start, length, best: NO_STEP, lower, upper });
+        self.entries.push(Known { hash, start, length, best: NO_STEP, lower, upper, stage: Stage::Pairs });
         let entries = &self.entries;
         self.index.insert_unique(hash, slot, |&slot| entries[slot as usize].hash);
         Slot(slot)
+    }
+
+    /// Takes in better bounds.
+    pub(crate) fn refine(&mut self, slot: Slot, stage: Stage, lower: Option<S>, upper: Option<S>) {
+        let known = self.known_mut(slot);
+        known.stage = stage;
+        if let Some(lower) = lower {
+            known.lower.raise(&lower);
+        }
+        if let Some(upper) = upper {
+            known.upper.lower(&upper);
+        }
+        debug_assert!(known.lower <= known.upper, "bounds that exclude each other");
     }
 
     #[inline]

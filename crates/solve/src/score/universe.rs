@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
 
-use super::raw::{Placed, Raw};
+use super::raw::Raw;
 use super::scalar::{Scalar, scaled_integer};
 
 /// No part: a move that ends a component.
@@ -18,6 +18,7 @@ pub(crate) struct Part<S> {
     pub negative: u32,
     pub width: S,
     pub mean: S,
+    pub temperature: S,
     /// How many lanes tell something: up to the first that is not below the temperature.
     pub lanes: u32,
     /// Left's moves: a range of the steps.
@@ -51,12 +52,12 @@ const LARGEST_SIZE: u32 = 1 << 20;
 
 /// What the numbers of a search look like: the exponent of their common denominator, and how many bits the largest sum
 /// takes.
-pub(crate) fn measure(raw: &Raw, components: usize) -> (u64, usize) {
+pub(crate) fn measure(raw: &Raw<'_>, components: usize) -> (u64, usize) {
     let mut scale = 0;
     let mut largest = Dyadic::ONE;
     for part in &raw.parts {
         let offsets = part.options.iter().map(|option| &option.offset);
-        for x in offsets.clone().chain([&part.width, &part.mean]) {
+        for x in offsets.clone().chain([&part.width, &part.mean, &part.temperature]) {
             scale = scale.max(x.denominator_exponent());
         }
         for x in offsets.chain([&part.width, &part.temperature]) {
@@ -72,7 +73,7 @@ pub(crate) fn measure(raw: &Raw, components: usize) -> (u64, usize) {
 
 impl<S: Scalar> Universe<S> {
     /// Numbers the parts; also tells the new number of each raw part.
-    pub(crate) fn new(raw: &Raw, scale: u64, roots: &[u32], lanes: usize) -> (Universe<S>, Vec<u32>) {
+    pub(crate) fn new(raw: &Raw<'_>, scale: u64, roots: &[u32], lanes: usize) -> (Universe<S>, Vec<u32>) {
         let number = numbering(raw);
         let mut order: Vec<u32> = (0..raw.parts.len() as u32).collect();
         order.sort_by_key(|&part| number[part as usize]);
@@ -98,6 +99,7 @@ impl<S: Scalar> Universe<S> {
                 negative: number[part.negative as usize],
                 width: scaled(&part.width),
                 mean: scaled(&part.mean),
+                temperature: scaled(&part.temperature),
                 lanes: 1 + lanes.partition_point(|t| *t < part.temperature).min(lanes.len() - 1) as u32,
                 steps: first..steps.len() as u32,
                 size: 0,
@@ -114,7 +116,7 @@ impl<S: Scalar> Universe<S> {
 
     /// Followers were put in after what they follow, so backwards they are known first; one that was known before has
     /// a smaller number and counts as it stands, which only makes the figure rougher.
-    fn find_sizes(&mut self, raw: &Raw, number: &[u32]) {
+    fn find_sizes(&mut self, raw: &Raw<'_>, number: &[u32]) {
         for old in (0..raw.parts.len()).rev() {
             let part = &raw.parts[old];
             let twin = &raw.parts[part.negative as usize];
@@ -148,7 +150,7 @@ fn numbering(raw: &Raw) -> Vec<u32> {
 
 /// Temperatures to compare walls at. Any are sound; best are those where walls bend: the components' own first, then
 /// evenly from those that can arise.
-fn choose_lanes(raw: &Raw, roots: &[u32], most: usize) -> Vec<Dyadic> {
+fn choose_lanes(raw: &Raw<'_>, roots: &[u32], most: usize) -> Vec<Dyadic> {
     let bends = |parts: &mut dyn Iterator<Item = u32>| -> Vec<Dyadic> {
         let mut bends: Vec<Dyadic> = parts.flat_map(|part| raw.parts[part as usize].bends.clone()).collect();
         bends.sort();

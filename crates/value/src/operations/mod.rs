@@ -12,3 +12,4 @@ mod reduced;
 
 pub use cool::CoolError;
 pub use kinds::{Kind, Parity};
+pub use reduced::Reducer;

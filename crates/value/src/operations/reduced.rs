@@ -15,7 +15,8 @@ use crate::num::Num;
 use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
-struct Reducing<'e> {
+/// Reduces many values, with what was found for one serving the next.
+pub struct Reducer<'e> {
     engine: &'e Engine,
     done: FxHashMap<Signed, Value>,
 }
@@ -32,7 +33,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reduced(&self, g: Value) -> Result<Value, Stop> {
-        Reducing { engine: self, done: FxHashMap::default() }.reduce(g)
+        Reducer::new(self).reduce(g)
     }
 
     /// G ≤ H modulo infinitesimals.
@@ -42,8 +43,14 @@ impl Engine {
     }
 }
 
-impl Reducing<'_> {
-    fn reduce(&mut self, g: Value) -> Result<Value, Stop> {
+impl<'e> Reducer<'e> {
+    /// A reducer that knows nothing yet.
+    pub fn new(engine: &'e Engine) -> Reducer<'e> {
+        Reducer { engine, done: FxHashMap::default() }
+    }
+
+    /// The reduced canonical form of G.
+    pub fn reduce(&mut self, g: Value) -> Result<Value, Stop> {
         let signed = g.base();
         let reduced = match self.done.get(&signed) {
             Some(&known) => known,

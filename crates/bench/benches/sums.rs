@@ -1,0 +1,176 @@
+//! The sum solver's benchmark: how far it gets in each family of random sums, and what each ingredient is worth.
+//!
+//! `cargo bench -p tedomari-bench --bench sums` prints the curve from 5 to 100 components for each family: both starters,
+//! all best moves and a line of play, one thread. `-- --seeds 21 --limit 10` sets how many sums a row has and how many
+//! seconds each may take; `-- thesis close` picks families; `-- --ingredients` prints only the table of ingredients. A
+//! family's curve ends when no sum of a row is solved.
+
+use std::time::{Duration, Instant};
+
+use tedomari::instances::{Family, Recipe};
+use tedomari::solving::{Counts, Ingredients, solve_with};
+use tedomari::{Budget, Engine, NoPositions, Play, Player, Solver, Sum};
+use tedomari_bench::show;
+
+struct Options {
+    seeds: usize,
+    limit: Duration,
+    families: Vec<Family>,
+    only_ingredients: bool,
+}
+
+/// What one sum took.
+struct Run {
+    solved: bool,
+    time: Duration,
+    counts: Counts,
+}
+
+fn main() {
+    let options = read_options();
+    if !options.only_ingredients {
+        println!(
+            "Both starters, all best moves and a line of play; medians of {} sums, at most {} each",
+            options.seeds,
+            show(options.limit)
+        );
+        for &family in &options.families {
+            curve(family, &options);
+        }
+    }
+    ingredients(&options);
+}
+
+fn read_options() -> Options {
+    let mut options = Options {
+        seeds: 9,
+        limit: Duration::from_secs(10),
+        families: Vec::new(),
+        only_ingredients: false,
+    };
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
+        match argument.as_str() {
+            "--seeds" => options.seeds = number(),
+            "--limit" => options.limit = Duration::from_secs(number() as u64),
+            "--ingredients" => options.only_ingredients = true,
+            name => options.families.extend(Family::ALL.into_iter().filter(|family| family.name() == name)),
+        }
+    }
+    if options.families.is_empty() {
+        options.families = vec![Family::Thesis, Family::LeftHeavy, Family::Mixed, Family::Close];
+    }
+    options
+}
+
+fn sums(family: Family, components: usize, count: usize) -> Vec<Vec<String>> {
+    let recipe = Recipe { family, components, ..Recipe::default() };
+    let sums = recipe.sums(components as u64).expect("a recipe that can be followed");
+    sums.take(count).map(|entry| entry.texts().into_iter().map(str::to_owned).collect()).collect()
+}
+
+fn curve(family: Family, options: &Options) {
+    println!("\n{}", family.name());
+    println!(
+        "{:>10} {:>7} {:>10} {:>10} {:>11} {:>11} {:>7} {:>7} {:>11} {:>8}",
+        "components",
+        "solved",
+        "median",
+        "slowest",
+        "nodes",
+        "positions",
+        "parts",
+        "pairs",
+        "comparisons",
+        "memory"
+    );
+    for components in (5..=100).step_by(5) {
+        let mut runs: Vec<Run> = sums(family, components, options.seeds)
+            .iter()
+            .map(|texts| run(texts, options.limit, Ingredients::default()))
+            .collect();
+        let solved = runs.iter().filter(|run| run.solved).count();
+        runs.sort_by_key(|run| run.time);
+        let median = &runs[runs.len() / 2];
+        println!(
+            "{:>10} {:>4}/{:<2} {:>10} {:>10} {:>11} {:>11} {:>7} {:>7} {:>11} {:>5} MB",
+            components,
+            solved,
+            runs.len(),
+            show(median.time),
+            show(runs[runs.len() - 1].time),
+            median.counts.nodes,
+            median.counts.positions,
+            median.counts.parts,
+            median.counts.pairs,
+            median.counts.comparisons,
+            median.counts.bytes >> 20,
+        );
+        if solved == 0 {
+            break;
+        }
+    }
+}
+
+fn run(texts: &[String], limit: Duration, ingredients: Ingredients) -> Run {
+    let engine = Engine::new();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let sum = Sum::read(&engine, &texts, &NoPositions).expect("made to be read");
+    engine.set_budget(Budget::new().time(limit));
+    let start = Instant::now();
+    let mut solver = Solver::with(&engine, ingredients);
+    let solved = [Player::Left, Player::Right]
+        .iter()
+        .all(|&first| solve_with(&engine, &mut solver, &sum, first, Play::Score).stop.is_none());
+    Run { solved, time: start.elapsed(), counts: solver.counts() }
+}
+
+fn ingredients(options: &Options) {
+    let all = Ingredients::default();
+    let kinds = [
+        ("all", all),
+        ("no reduced canonical forms", Ingredients { reduced: false, ..all }),
+        ("no cancelling of G and -G", Ingredients { cancelling: false, ..all }),
+        ("bounds at t = 0 only (Milnor)", Ingredients { temperatures: false, ..all }),
+        ("bounds at 8 temperatures", Ingredients { lanes: 8, ..all }),
+        ("bounds at 200 temperatures", Ingredients { lanes: 200, ..all }),
+        ("no pairs in the bounds", Ingredients { pairs: false, ..all }),
+        ("no coupons in the bounds", Ingredients { coupons: false, ..all }),
+        ("no dominance of moves", Ingredients { dominance: false, ..all }),
+        ("hottest first, not by bounds", Ingredients { ordering: false, ..all }),
+    ];
+    println!("\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row", options.seeds);
+    let sizes = [(Family::Thesis, 25), (Family::LeftHeavy, 25), (Family::Mixed, 35), (Family::Close, 12)];
+    print!("{:>30}", "");
+    for (family, components) in sizes {
+        print!(" {:>24}", format!("{} {components}", family.name()));
+    }
+    println!();
+    let mut firsts: Vec<(f64, f64)> = Vec::new();
+    for (name, kind) in kinds {
+        print!("{name:>30}");
+        for (at, (family, components)) in sizes.into_iter().enumerate() {
+            let runs: Vec<Run> = sums(family, components, options.seeds)
+                .iter()
+                .map(|texts| run(texts, options.limit, kind))
+                .collect();
+            let nodes: u64 = runs.iter().map(|run| run.counts.nodes).sum();
+            let time: Duration = runs.iter().map(|run| run.time).sum();
+            let stopped = if runs.iter().all(|run| run.solved) { "" } else { ">" };
+            if firsts.len() <= at {
+                firsts.push((nodes as f64, time.as_secs_f64()));
+                print!(" {:>24}", format!("{nodes} {}", show(time)));
+            } else {
+                let (first_nodes, first_time) = firsts[at];
+                let ratios = format!(
+                    "{stopped}{:.2} ({:.2})",
+                    nodes as f64 / first_nodes,
+                    time.as_secs_f64() / first_time
+                );
+                print!(" {ratios:>24}");
+            }
+        }
+        println!();
+    }
+}

@@ -1,0 +1,114 @@
+//! `tedomari play`: a person against the program in the terminal.
+
+use clap::{Args, ColorChoice, ValueEnum};
+use tedomari::Play;
+
+use super::{refuse_lone_hyphen, strategy};
+use crate::args::OutputArgs;
+use crate::batch::{self, Answer, Source};
+use crate::bounds;
+use crate::desk::{Desk, Unfinished};
+use crate::failure::{Exit, Failure};
+use crate::hyphen::unguard;
+use crate::limits::LimitArgs;
+use crate::play::{Board, Opponent, Talk};
+use crate::sums::{self, First, SumArgs};
+
+const EXAMPLE: &str = "\
+Example:
+";
+
+/// Play a sum against the program
+///
+/// You type a move as a component and an option, both counted from 0: `0 1`, `0.1`, or what the component becomes,
+/// `0 {9|2}`. Also: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. At the end the program tells the
+/// score, the score that best play from the start leads to, and what each of your mistakes lost. Ctrl-C while the program
+/// thinks makes it play the best move it knows; at the prompt it ends the game.
+///
+/// Lines may also come from a file or a pipe.
+#[derive(Args, Debug)]
+#[command(
+    after_help = EXAMPLE,
+    mut_arg("time_limit", |arg| arg
+        .default_value("5s")
+        .help("Think at most this long about a move, a hint or a mistake: 500ms, 10s, 1.5m")
+        .help_heading(LIMITS)),
+    mut_arg("node_limit", |arg| arg
+        .help("The same in steps: 5000, 10k, 2.5M")
+        .long_help("The same in steps: 5000, 10k, 2.5M. Steps are counted the same way on every machine")
+        .help_heading(LIMITS)),
+    mut_arg("memory_limit", |arg| arg.help_heading(LIMITS)),
+    mut_arg("threads", |arg| arg.help_heading(LIMITS)),
+)]
+pub struct PlayArgs {
+    /// The components
+    #[arg(value_name = "GAME", required = true, value_parser = unguard)]
+    games: Vec<String>,
+
+    /// Who moves first
+    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
+    first: First,
+
+    /// Your side
+    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
+    you: First,
+
+    /// What you play for: the score, or the last move
+    #[arg(long, value_name = "GOAL", value_enum, default_value = "score")]
+    play: Goal,
+
+    /// The program plays by a strategy instead of its best: greedy, hotstrat, follow-the-leader, mean, thermostrat or
+    /// sentestrat
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+const LIMITS: &str = "Limits on thinking";
+
+/// What is played for, as an argument.
+#[derive(ValueEnum, Debug, Clone, Copy)]
+enum Goal {
+    Score,
+    Normal,
+}
+
+pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    if args.games == ["-"] {
+        let message = "standard input is for your moves; give the components as arguments";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    refuse_lone_hyphen(&args.games)?;
+    let opponent = match &args.strategy {
+        None => Opponent::Best,
+        Some(name) => Opponent::Strategy(strategy::named(name).map_err(Failure::Usage)?),
+    };
+    let play = match args.play {
+        Goal::Score => Play::Score,
+        Goal::Normal => Play::Normal,
+    };
+    let output = OutputArgs { json: false, unicode: false, latex: false, full: false, stats: false };
+    let mut desk = Desk::new(&args.limits, &output, colour, args.ascii);
+    let reader = SumArgs { games: Vec::new(), first: args.first };
+    let source = Source::Arguments(vec![sums::item(args.games.clone(), args.first.into())]);
+    let mut talked = Ok(());
+    let exit = batch::run(&mut desk, source, |desk, item| {
+        let asked = match reader.read(desk, item) {
+            Ok(asked) => asked,
+            Err(Unfinished::Bad(bad)) => return Err(bad),
+            Err(Unfinished::Stopped(stop)) => {
+                return Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None));
+            }
+        };
+        let board = Board::new(asked.sum, asked.first, args.you.into(), play);
+        talked = Talk::new(desk, board, opponent).run();
+        Ok(Answer::default())
+    })?;
+    talked.map(|()| exit)
+}

@@ -1,0 +1,375 @@
+//! `tedomari solve`: the score of a sum under best play, who wins, every best move, and a line of play.
+
+use std::time::{Duration, Instant};
+
+use clap::{Args, ColorChoice, ValueEnum};
+use serde_json::{Map, Value as Json, json};
+use tedomari::bounds::{self as theorems, range};
+use tedomari::instances::file::{self, Entry};
+use tedomari::solving::methods::Method;
+use tedomari::solving::{Worth, solve_by, solve_with, worths};
+use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph};
+
+use crate::args::OutputArgs;
+use crate::batch::{self, Answer, Source};
+use crate::bounds;
+use crate::desk::{Desk, Unfinished};
+use crate::failure::{Exit, Failure};
+use crate::item::{Bad, Item};
+use crate::limits::LimitArgs;
+use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
+use crate::progress::thousands;
+use crate::sums::{self, Asked, SumArgs};
+use crate::table::{Cell, Table};
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari solve '{15,{100|12}|-5}' '{-10|-20}'
+    component  game              mean  temperature  class
+            0  {15,{100|12}|-5}    12           17  Left's sente
+            1  {-10|-20}          -15            5  gote
+
+    score   2, Left moves first; thermostatic bounds -3 to 2
+    winner  Left
+    best    component 0 to {100|12}
+
+    move  player  component  to        temperature
+       1  Left            0  {100|12}           44
+       2  Right           0  12                  5
+       3  Left            1  -10              over
+
+    component  move      score  loss
+            0  15           -5     7
+            0  {100|12}      2  best
+            1  -10         -15    17";
+
+/// The score of a sum under best play, the winner, every best first move and a line of play
+///
+/// Score play ends when every component is a number; the score is the sum of the numbers. The winner is that of normal
+/// play: who moves last. With `-` each line of standard input is a JSON object {\"components\":[…],\"first\":\"left\"}
+/// or a list of games with `;` between them. The name of a file of sums solves all of them for both players and
+/// compares with the answers it expects (exit code 1 if one differs). With --json the fields are: input, score (null if not
+/// reached), winner, best (every best first move as [component, option], counted from 0 as written), line (player,
+/// component, to), method, nodes, seconds; if a limit was reached also stopped and bounds ([lower, upper]).
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    sum: SumArgs,
+
+    /// What the players play for: the score, or the last move
+    #[arg(long, value_name = "GOAL", value_enum, default_value = "score")]
+    play: Goal,
+
+    /// How to search: best, alpha-beta, alpha-beta-table, milnor, hanner, second, thermostatic (alpha-beta with these
+    /// bounds), b-star-berliner, b-star-palay
+    ///
+    /// All but `best` give the score, one best move and the nodes they needed: to compare methods.
+    #[arg(long, value_name = "METHOD", default_value = "best")]
+    method: Method,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// What players play for, as an argument.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Score,
+    Normal,
+}
+
+impl From<Goal> for Play {
+    fn from(goal: Goal) -> Play {
+        match goal {
+            Goal::Score => Play::Score,
+            Goal::Normal => Play::Normal,
+        }
+    }
+}
+
+pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let source = match &args.sum.games[..] {
+        [name] if name != "-" && std::path::Path::new(name).is_file() => read_file(name)?,
+        _ => args.sum.source()?,
+    };
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    batch::run(&mut desk, source, |desk, item| {
+        let mut answer = answer(desk, item, &args)?;
+        if !desk.json && desk.many {
+            let name = item.input.get("name").and_then(Json::as_str);
+            let games = item.texts.join(" ; ");
+            let head = name.map_or(games.clone(), |name| format!("{name}: {games}"));
+            answer.text.insert_str(0, &desk.head(&head));
+        }
+        Ok(answer)
+    })
+}
+
+/// The sums of a file, each for both players.
+fn read_file(name: &str) -> Result<Source, Failure> {
+    let text = std::fs::read_to_string(name)
+        .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
+    let entries = file::parse(&text)
+        .map_err(|error| Failure::Usage(format!("`{name}`, line {}: {}", error.line, error.message)))?;
+    let items = entries.iter().flat_map(|entry| [Player::Left, Player::Right].map(|first| filed(entry, first)));
+    Ok(Source::Arguments(items.collect()))
+}
+
+fn filed(entry: &Entry, first: Player) -> Item {
+    let mut item = sums::item(entry.texts().into_iter().map(str::to_owned).collect(), first);
+    if let Some(name) = entry.name() {
+        item.input["name"] = name.into();
+    }
+    let mut expected = Map::new();
+    if let Some(score) = entry.expected().score(first) {
+        expected.insert("score".into(), score.to_string().into());
+    }
+    if let Some(winner) = entry.expected().winner(first) {
+        expected.insert("winner".into(), sums::name(winner).into());
+    }
+    if !expected.is_empty() {
+        item.input["expected"] = Json::Object(expected);
+    }
+    item
+}
+
+fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
+    let began = Instant::now();
+    let asked = match args.sum.read(desk, item) {
+        Ok(asked) => asked,
+        Err(Unfinished::Bad(bad)) => return Err(bad),
+        Err(Unfinished::Stopped(stop)) => {
+            return Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None));
+        }
+    };
+    let mut solver = Solver::new(&desk.engine);
+    let play = args.play.into();
+    let solution = desk.watch(|| match args.method {
+        Method::Best => solve_with(&desk.engine, &mut solver, &asked.sum, asked.first, play),
+        method => solve_by(&desk.engine, &asked.sum, asked.first, method),
+    });
+    let seconds = began.elapsed();
+    let mut answer = Answer { exit: solution.stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    let differs = differences(item, &solution);
+    if !differs.is_empty() {
+        answer.exit = answer.exit.max(Exit::AssertedFalse);
+    }
+    if desk.json {
+        answer.fields = fields(desk, &solution, seconds);
+        if item.input.get("expected").is_some() {
+            answer.fields.insert("as_expected".into(), differs.is_empty().into());
+        }
+    } else {
+        answer.text = text(desk, &asked, &mut solver, &solution, play);
+        for line in differs {
+            answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
+        }
+    }
+    Ok(answer)
+}
+
+/// What a file expected and did not get.
+fn differences(item: &Item, solution: &Solution) -> Vec<String> {
+    let expected = |key: &str| item.input.get("expected")?.get(key)?.as_str().map(str::to_owned);
+    let mut lines = Vec::new();
+    if let (Some(want), Some(score)) = (expected("score"), solution.score())
+        && want != score.to_string()
+    {
+        lines.push(format!("the file expects the score {want}"));
+    }
+    if let (Some(want), Some(winner)) = (expected("winner"), solution.winner)
+        && want != sums::name(winner)
+    {
+        lines.push(format!("the file expects {want} to win"));
+    }
+    lines
+}
+
+fn fields(desk: &Desk, solution: &Solution, seconds: Duration) -> Map<String, Json> {
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
+    put("score", solution.score().map_or(Json::Null, |score| score.to_string().into()));
+    put("winner", solution.winner.map_or(Json::Null, |winner| sums::name(winner).into()));
+    put("best", solution.best.iter().map(|place| json!([place.component, place.option])).collect());
+    let line = solution.line.iter().map(|played| {
+        json!({
+            "player": sums::name(played.player),
+            "component": played.place.component,
+            "to": played.to.text(&desk.engine),
+        })
+    });
+    put("line", line.collect());
+    put("method", solution.method.clone().into());
+    put("nodes", solution.counts.nodes.into());
+    put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
+    if let Some(stop) = solution.stop {
+        put("stopped", stop.to_string().into());
+        put("bounds", json!([solution.lower.to_string(), solution.upper.to_string()]));
+    }
+    fields
+}
+
+fn text<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: &Solution, play: Play) -> String {
+    let mut parts = vec![components(desk, &asked.sum), verdict(desk, asked, solution, play)];
+    if !solution.line.is_empty() {
+        parts.push(line(desk, asked, solution));
+    }
+    if solution.stop.is_none() && play == Play::Score && !solution.line.is_empty() {
+        parts.extend(losses(desk, asked, solver, solution));
+    }
+    parts.join("\n")
+}
+
+fn components(desk: &Desk, sum: &Sum) -> String {
+    let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
+    table.heading(&["component", "game", "mean", "temperature", "class"]);
+    for (at, game) in sum.components().iter().enumerate() {
+        let written = desk.line(&game.text(&desk.engine));
+        let row = match desk.engine.thermograph(game.value()) {
+            Ok(thermograph) => [
+                at.to_string().into(),
+                written.into(),
+                thermograph.mean().to_string().into(),
+                thermograph.temperature().to_string().into(),
+                class(desk, game.value(), &thermograph).into(),
+            ],
+            Err(_) => [at.to_string().into(), written.into(), "".into(), "".into(), "".into()],
+        };
+        table.row(row);
+    }
+    table.render()
+}
+
+fn class(desk: &Desk, value: tedomari::Value, thermograph: &Thermograph) -> String {
+    match desk.engine.kind(value) {
+        tedomari::Kind::Hot => thermograph.class().to_string(),
+        kind => kind.to_string(),
+    }
+}
+
+fn verdict(desk: &Desk, asked: &Asked, solution: &Solution, play: Play) -> String {
+    let mut table = Table::new(&desk.look);
+    let first = asked.first;
+    if let Some(stop) = solution.stop {
+        let why = format!("{stop} after {} positions; what is known:", thousands(solution.counts.nodes));
+        table.fact("stopped", Cell::styled(why, ALARM));
+    }
+    let known = match (solution.score(), play) {
+        (Some(score), _) => Some(score.to_string()),
+        (None, Play::Normal) => None,
+        (None, Play::Score) => Some(format!("from {} to {}", solution.lower, solution.upper)),
+    };
+    if let Some(known) = known {
+        let walls = thermostatic(desk, asked).unwrap_or_default();
+        table.fact("score", format!("{known}, {first} moves first{walls}"));
+    } else {
+        table.fact("first", format!("{first} moves first"));
+    }
+    if let Some(winner) = solution.winner {
+        let style = if winner == Player::Left { LEFT } else { RIGHT };
+        table.fact("winner", Cell::styled(winner.to_string(), style));
+    }
+    let name = |place: &Place| {
+        let options = asked.sum.components()[place.component].options(&desk.engine, first);
+        let to = options.get(place.option).map_or_else(String::new, |to| to.text(&desk.engine));
+        format!("component {} to {}", place.component, desk.line(&to))
+    };
+    let label = if solution.stop.is_some() && solution.score().is_none() { "try" } else { "best" };
+    for (at, place) in solution.best.iter().enumerate() {
+        table.fact(if at == 0 { label } else { "" }, Cell::styled(name(place), GOOD));
+    }
+    if solution.best.is_empty() && solution.stop.is_none() {
+        let none = match play {
+            Play::Normal if solution.winner == Some(first.opponent()) => "no move wins",
+            _ => "no move: the sum is over",
+        };
+        table.fact("best", none);
+    }
+    if solution.method != "search" {
+        let nodes = thousands(solution.counts.nodes);
+        let how = if solution.counts.nodes == 0 { "no search".to_owned() } else { format!("{nodes} positions") };
+        table.fact("method", format!("{}, {how}", solution.method));
+    }
+    table.render()
+}
+
+/// The thermostatic bounds, to see what they are worth.
+fn thermostatic(desk: &Desk, asked: &Asked) -> Option<String> {
+    let values = asked.sum.values().into_iter();
+    let thermographs: Vec<Thermograph> =
+        values.map(|value| desk.engine.thermograph(value)).collect::<Result<_, _>>().ok()?;
+    let range = range(theorems::Method::Thermostatic, &thermographs.iter().collect::<Vec<_>>(), asked.first);
+    Some(format!("; thermostatic bounds {} to {}", range.lower, range.upper))
+}
+
+/// The line of play, with the temperature as it falls.
+fn line(desk: &Desk, asked: &Asked, solution: &Solution) -> String {
+    let mut table = Table::new(&desk.look).right(&[0, 2, 4]);
+    table.heading(&["move", "player", "component", "to", "temperature"]);
+    let mut sum = asked.sum.clone();
+    for (at, played) in solution.line.iter().enumerate() {
+        sum = sum.play(played);
+        let style = if played.player == Player::Left { LEFT } else { RIGHT };
+        table.row([
+            (at + 1).to_string().into(),
+            Cell::styled(played.player.to_string(), style),
+            played.place.component.to_string().into(),
+            desk.line(&played.to.text(&desk.engine)).into(),
+            if sum.is_over() { "over".into() } else { hottest(desk, &sum).into() },
+        ]);
+    }
+    table.render()
+}
+
+fn hottest(desk: &Desk, sum: &Sum) -> String {
+    let temperatures = sum.values().into_iter().filter_map(|value| desk.engine.temperature(value).ok());
+    temperatures.max().map_or_else(String::new, |t| t.to_string())
+}
+
+/// What every other first move loses; beyond a moment's work only bounds.
+fn losses<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: &Solution) -> Option<String> {
+    const MOMENT: u64 = 100_000;
+    const MOST: usize = 40;
+    let score = solution.score()?;
+    desk.engine.set_budget(desk.limits.budget(&desk.interrupt).nodes(MOMENT));
+    let worths = desk.watch(|| worths(&desk.engine, solver, &asked.sum, asked.first));
+    if worths.len() < 2 {
+        return None;
+    }
+    let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
+    table.heading(&["component", "move", "score", "loss"]);
+    for worth in worths.iter().take(MOST) {
+        let (after, loss) = told(worth, score);
+        let best = solution.best.contains(&worth.played.place);
+        table.row([
+            worth.played.place.component.to_string().into(),
+            desk.line(&worth.played.to.text(&desk.engine)).into(),
+            after.into(),
+            if best { Cell::styled("best", GOOD) } else { loss.into() },
+        ]);
+    }
+    let mut text = table.render();
+    if worths.len() > MOST {
+        let more = format!("  and {} more moves\n", worths.len() - MOST);
+        text += &desk.look.paint(FAINT, &more);
+    }
+    Some(text)
+}
+
+fn told(worth: &Worth, score: &Dyadic) -> (String, String) {
+    let (lower, upper) = (&worth.lower, &worth.upper);
+    let least = match worth.played.player {
+        Player::Left => score - upper,
+        Player::Right => lower - score,
+    };
+    if lower == upper {
+        return (lower.to_string(), least.to_string());
+    }
+    // A move that is not among the best loses something.
+    let loss = if least.signum() > 0 { format!("at least {least}") } else { "some".to_owned() };
+    (format!("{lower} to {upper}"), loss)
+}

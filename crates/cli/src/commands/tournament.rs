@@ -1,0 +1,421 @@
+//! `tedomari tournament`: strategies over many random sums, against best play, against each other, among coupons.
+
+use clap::{Args, ColorChoice};
+use serde_json::{Map, Value as Json, json};
+use tedomari::strategy::{
+    Average, Coupons, CouponsError, Field, Sides, Standing, Tournament, all, by_name, loss_among,
+};
+use tedomari::sums::instances::file::EntryError;
+use tedomari::sums::instances::{Family, Recipe, Sums};
+use tedomari::{Dyadic, Engine, NoPositions, Player, Stop, Strategy, Sum};
+
+use super::strategy::named;
+use crate::args::OutputArgs;
+use crate::batch::{self, Answer, Source};
+use crate::bounds;
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure};
+use crate::item::Item;
+use crate::limits::LimitArgs;
+use crate::look::{ALARM, FAINT, STRONG};
+use crate::progress::thousands;
+use crate::table::{Cell, Table};
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari tournament --count 20 --components 3 --strategies greedy,sentestrat --no-times
+    20 sums of 3 components (thesis, depth 3, leaves up to 50, seed 1)
+    on average the highest temperature is 26.0, the second-highest 16.9
+
+    against best play  loss  first  second  optimal  worst  slips
+    greedy             2.30   2.08    2.53      63%     15    14%
+    sentestrat         1.55   1.70    1.40      70%     10    11%
+
+    each other       1      2
+    1 greedy      0.83  -1.15
+    2 sentestrat  1.50  -0.33";
+
+/// Play strategies over many random sums and compare them
+///
+/// In every sum each strategy plays both sides, moving first and second, against best play; what it loses against the
+/// optimum is told on average, at worst, and how often nothing is lost. Then every strategy moves first against every
+/// other: the table shows what that makes beyond the optimum, below 0 if the mistakes of the row weigh more. With
+/// --coupons the sums lie beside stacks of coupons, from the temperature of the sum down in such steps, and the table
+/// shows what a strategy loses against the opponent that is worst for it. The same seed gives the same sums everywhere. With --json the fields
+/// are: input, sums, temperature, second_temperature, strategies (strategy, loss, worst, optimal, games, moves, slips, nanoseconds a move, first, second),
+/// against, or with --coupons environment.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct TournamentArgs {
+    /// How many sums
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: u64,
+
+    /// Components of a sum
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    components: usize,
+
+    /// Depth of the trees at most
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    depth: u32,
+
+    /// Options of a player at most
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    options: u32,
+
+    /// Leaves are integers from -N to N
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    leaves: i64,
+
+    /// What kind of sums: thesis, unrestricted, left-heavy, mixed or close
+    #[arg(long, value_name = "FAMILY", default_value = "thesis", value_parser = family)]
+    family: Family,
+
+    /// Where the random numbers start
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Only these strategies, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = known)]
+    strategies: Vec<String>,
+
+    /// Play among coupons in these steps, with commas between them: 4,2,1,1/2
+    #[arg(long, value_name = "STEPS", value_delimiter = ',', value_parser = step)]
+    coupons: Vec<Dyadic>,
+
+    /// Leave the times out, so that the same seed gives the same output
+    #[arg(long)]
+    no_times: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+fn family(text: &str) -> Result<Family, String> {
+    let named = Family::ALL.into_iter().find(|family| family.name().eq_ignore_ascii_case(text));
+    named.ok_or_else(|| {
+        let names: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
+        format!("there are {}", names.join(", "))
+    })
+}
+
+fn known(text: &str) -> Result<String, String> {
+    named(text).map(|strategy| strategy.name().to_owned())
+}
+
+fn step(text: &str) -> Result<Dyadic, String> {
+    let step: Dyadic = text.trim().parse().map_err(|error| format!("{error}"))?;
+    if step.signum() <= 0 {
+        return Err(CouponsError::Step.to_string());
+    }
+    Ok(step)
+}
+
+impl TournamentArgs {
+    fn recipe(&self) -> Recipe {
+        let &TournamentArgs { family, components, depth, options, leaves, .. } = self;
+        Recipe { family, components, depth, options, leaves }
+    }
+
+    fn chosen(&self) -> Vec<&'static dyn Strategy> {
+        if self.strategies.is_empty() {
+            return all().to_vec();
+        }
+        self.strategies.iter().filter_map(|name| by_name(name)).collect()
+    }
+
+    fn input(&self) -> Json {
+        let mut input = json!({
+            "count": self.count,
+            "components": self.components,
+            "depth": self.depth,
+            "options": self.options,
+            "leaves": self.leaves,
+            "family": self.family.name(),
+            "seed": self.seed,
+        });
+        if !self.coupons.is_empty() {
+            input["coupons"] = self.coupons.iter().map(|step| Json::from(step.to_string())).collect();
+        }
+        input
+    }
+}
+
+pub fn run(args: TournamentArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let sums = args.recipe().sums(args.seed).map_err(|error| Failure::Usage(error.to_string()))?;
+    let item = Item { input: args.input(), id: None, texts: Vec::new() };
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    batch::run(&mut desk, Source::Arguments(vec![item]), |desk, _| {
+        Ok(if args.coupons.is_empty() {
+            contest(desk, &args, sums.clone())
+        } else {
+            environment(desk, &args, sums.clone())
+        })
+    })
+}
+
+/// Does something with every sum, until the budget runs out.
+fn each(
+    desk: &Desk,
+    args: &TournamentArgs,
+    sums: Sums,
+    mut work: impl FnMut(&Engine, &Sum) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let engine = &desk.engine;
+    for entry in sums.take(usize::try_from(args.count).unwrap_or(usize::MAX)) {
+        match entry.sum(engine, &NoPositions) {
+            Ok(sum) => work(engine, &sum)?,
+            Err(EntryError::Stopped(stop)) => return Err(stop),
+            // Trees of braces and integers can always be read.
+            Err(EntryError::Bad(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The first lines: what was played, and whether that is all.
+fn heading(desk: &Desk, args: &TournamentArgs, played: u64, stop: Option<Stop>) -> String {
+    let title = format!(
+        "{} sums of {} components ({}, depth {}, leaves up to {}, seed {})",
+        thousands(played),
+        args.components,
+        args.family.name(),
+        args.depth,
+        args.leaves,
+        args.seed
+    );
+    let mut text = format!("  {}\n", desk.look.paint(STRONG, &title));
+    if let Some(stop) = stop {
+        let why = format!("{stop} after {} steps", thousands(desk.steps()));
+        text += &format!("  {}\n", desk.look.paint(ALARM, &why));
+    }
+    text
+}
+
+/// Counts and whether the budget ran out, before the tables.
+fn opening(desk: &Desk, played: u64, stop: Option<Stop>) -> Map<String, Json> {
+    let mut fields = Map::new();
+    fields.insert("sums".into(), played.into());
+    if let Some(stop) = stop {
+        fields.insert("stopped".into(), stop.to_string().into());
+        fields.insert("nodes".into(), desk.steps().into());
+    }
+    fields
+}
+
+fn contest(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
+    let mut tournament = Tournament::new(&args.chosen());
+    let done = desk.watch(|| each(desk, args, sums, |engine, sum| tournament.add(engine, sum)));
+    let stop = done.err();
+    let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    if desk.json {
+        answer.fields = opening(desk, tournament.sums(), stop);
+        answer.fields.append(&mut tournament_json(&tournament, args.no_times));
+    } else {
+        answer.text = heading(desk, args, tournament.sums(), stop);
+        if tournament.sums() > 0 {
+            let [highest, second] = tournament.temperatures().each_ref().map(|t| t.decimal(1));
+            let heat =
+                format!("on average the highest temperature is {highest}, the second-highest {second}");
+            answer.text += &format!("  {}\n\n", desk.look.paint(FAINT, &heat));
+            answer.text += &standings_text(desk, &tournament, args.no_times);
+            answer.text.push('\n');
+            answer.text += &cross_text(desk, &tournament);
+        }
+    }
+    answer
+}
+
+fn standing_json(standing: &Standing, no_times: bool) -> Json {
+    let mut object = json!({
+        "loss": standing.loss.to_string(),
+        "worst": standing.worst.as_ref().map(Dyadic::to_string),
+        "optimal": standing.optimal,
+        "games": standing.loss.count(),
+        "moves": standing.moves,
+        "slips": standing.slips,
+    });
+    if !no_times {
+        object["nanoseconds"] = nanoseconds(standing).into();
+    }
+    object
+}
+
+/// The time of a move.
+fn nanoseconds(standing: &Standing) -> u64 {
+    u64::try_from(standing.thinking.as_nanos() / u128::from(standing.moves.max(1))).unwrap_or(u64::MAX)
+}
+
+fn tournament_json(tournament: &Tournament, no_times: bool) -> Map<String, Json> {
+    let rows = tournament.strategies().iter().enumerate();
+    let strategies = rows.clone().map(|(row, strategy)| {
+        let mut object = json!({ "strategy": strategy.name() });
+        if let (Json::Object(all), Json::Object(own)) =
+            (standing_json(&tournament.overall(row), no_times), &mut object)
+        {
+            own.extend(all);
+        }
+        object["first"] = standing_json(tournament.moving_first(row), no_times);
+        object["second"] = standing_json(tournament.moving_second(row), no_times);
+        object
+    });
+    let against = rows.clone().map(|(row, strategy)| {
+        let columns = tournament.strategies().iter().enumerate();
+        let made = columns.map(|(column, other)| {
+            (other.name().to_owned(), Json::from(tournament.against(row, column).to_string()))
+        });
+        (strategy.name().to_owned(), Json::Object(made.collect()))
+    });
+    let mut fields = Map::new();
+    let [highest, second] = tournament.temperatures();
+    fields.insert("temperature".into(), highest.to_string().into());
+    fields.insert("second_temperature".into(), second.to_string().into());
+    fields.insert("strategies".into(), strategies.collect());
+    fields.insert("against".into(), Json::Object(against.collect()));
+    fields
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    format!("{}%", (200 * part + whole) / (2 * whole).max(1))
+}
+
+fn standings_text(desk: &Desk, tournament: &Tournament, no_times: bool) -> String {
+    let mut table = Table::new(&desk.look).right(&[1, 2, 3, 4, 5, 6, 7]);
+    let mut names = vec!["against best play", "loss", "first", "second", "optimal", "worst", "slips"];
+    if !no_times {
+        names.push(if desk.look.ascii { "us a move" } else { "µs a move" });
+    }
+    table.heading(&names);
+    for (row, strategy) in tournament.strategies().iter().enumerate() {
+        let all = tournament.overall(row);
+        let tenths = nanoseconds(&all).div_ceil(100);
+        table.row([
+            strategy.name().into(),
+            Cell::styled(all.loss.decimal(2), STRONG),
+            tournament.moving_first(row).loss.decimal(2).into(),
+            tournament.moving_second(row).loss.decimal(2).into(),
+            percent(all.optimal, all.loss.count()).into(),
+            all.worst.map_or_else(String::new, |worst| worst.to_string()).into(),
+            percent(all.slips, all.moves).into(),
+            Cell::styled(
+                if no_times { String::new() } else { format!("{}.{}", tenths / 10, tenths % 10) },
+                FAINT,
+            ),
+        ]);
+    }
+    table.render()
+}
+
+/// Columns of a table of strategies; there are no more strategies than this.
+const COLUMNS: usize = 9;
+
+fn cross_text(desk: &Desk, tournament: &Tournament) -> String {
+    let mut table = Table::new(&desk.look).right(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    let numbers: Vec<String> = (1..=tournament.strategies().len()).map(|n| n.to_string()).collect();
+    let names: Vec<&str> = std::iter::once("each other").chain(numbers.iter().map(|n| &n[..])).collect();
+    table.heading(&names);
+    for (row, strategy) in tournament.strategies().iter().enumerate() {
+        let mut cells = [const { String::new() }; COLUMNS];
+        cells[0] = format!("{} {}", row + 1, strategy.name());
+        for (column, cell) in cells.iter_mut().skip(1).take(numbers.len()).enumerate() {
+            *cell = tournament.against(row, column).decimal(2);
+        }
+        table.row(cells.map(Cell::from));
+    }
+    table.render()
+}
+
+/// Losses among coupons: for every step, and for none, what each strategy loses on average.
+struct Losses {
+    steps: Vec<Option<Dyadic>>,
+    losses: Vec<Vec<Average>>,
+    sums: u64,
+}
+
+fn environment(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
+    let strategies = args.chosen();
+    let steps: Vec<Option<Dyadic>> =
+        std::iter::once(None).chain(args.coupons.iter().cloned().map(Some)).collect();
+    let nothing = vec![vec![Average::default(); strategies.len()]; steps.len()];
+    let mut found = Losses { steps, losses: nothing, sums: 0 };
+    let done = desk.watch(|| {
+        each(desk, args, sums, |engine, sum| {
+            let round = losses_in(engine, sum, &strategies, &found.steps)?;
+            for (all, one) in found.losses.iter_mut().flatten().zip(round.iter().flatten()) {
+                all.merge(one);
+            }
+            found.sums += 1;
+            Ok(())
+        })
+    });
+    let stop = done.err();
+    let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    if desk.json {
+        answer.fields = opening(desk, found.sums, stop);
+        answer.fields.insert("environment".into(), environment_json(&strategies, &found));
+    } else {
+        answer.text = heading(desk, args, found.sums, stop);
+        if found.sums > 0 {
+            answer.text.push('\n');
+            answer.text += &environment_text(desk, &strategies, &found);
+        }
+    }
+    answer
+}
+
+/// What every strategy loses in one sum, on either side and moving first or second, for every step.
+fn losses_in(
+    engine: &Engine,
+    sum: &Sum,
+    strategies: &[&'static dyn Strategy],
+    steps: &[Option<Dyadic>],
+) -> Result<Vec<Vec<Average>>, Stop> {
+    let field = Field::new(engine, Coupons::none());
+    let (start, _) = field.enter(sum)?;
+    let temperature = field.temperature(&start).cloned().unwrap_or(Dyadic::ZERO);
+    let mut losses = vec![vec![Average::default(); strategies.len()]; steps.len()];
+    for (step, row) in steps.iter().zip(&mut losses) {
+        let coupons = match step {
+            None => Coupons::none(),
+            // More coupons than a stack holds would take more memory than there is.
+            Some(step) => Coupons::covering(&temperature, step).map_err(|_| Stop::Memory)?,
+        };
+        for (strategy, losses) in strategies.iter().zip(row) {
+            for plays in [Player::Left, Player::Right] {
+                for first in [Player::Left, Player::Right] {
+                    losses.add(&loss_among(engine, *strategy, sum, &coupons, Sides { plays, first })?);
+                }
+            }
+        }
+    }
+    Ok(losses)
+}
+
+fn environment_json(strategies: &[&'static dyn Strategy], found: &Losses) -> Json {
+    let rows = found.steps.iter().zip(&found.losses).map(|(step, row)| {
+        let losses = strategies.iter().zip(row);
+        let losses =
+            losses.map(|(strategy, loss)| (strategy.name().to_owned(), Json::from(loss.to_string())));
+        json!({ "step": step.as_ref().map(Dyadic::to_string), "loss": Json::Object(losses.collect()) })
+    });
+    rows.collect()
+}
+
+fn environment_text(desk: &Desk, strategies: &[&'static dyn Strategy], found: &Losses) -> String {
+    let mut table = Table::new(&desk.look).right(&[0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    let names: Vec<&str> =
+        std::iter::once("coupons").chain(strategies.iter().map(|strategy| strategy.name())).collect();
+    table.heading(&names);
+    for (step, row) in found.steps.iter().zip(&found.losses) {
+        let mut cells = [const { String::new() }; COLUMNS];
+        cells[0] = step.as_ref().map_or_else(|| "none".to_owned(), |step| format!("by {step}"));
+        for (cell, loss) in cells.iter_mut().skip(1).zip(row) {
+            *cell = loss.decimal(3);
+        }
+        table.row(cells.map(Cell::from));
+    }
+    table.render()
+}

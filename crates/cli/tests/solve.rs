@@ -1,0 +1,374 @@
+//! `solve` as scripts and people see it: fields, best moves, batches, files of sums, limits, large and empty input.
+
+mod common;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use common::{Run, run, run_with, tedomari, text};
+use serde_json::{Value as Json, json};
+use tedomari::Dyadic;
+
+/// Figure 2.3 and H3 + H4 of Yedwab's thesis.
+const FIGURE: [&str; 2] = ["{5|-5}", "{{9|2}|-80}"];
+const THREAT: [&str; 2] = ["{15,{100|12}|-5}", "{-10|-20}"];
+
+/// The project's check data, computed by brute force.
+fn data(name: &str) -> Vec<Json> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn lines(items: &[Json]) -> Vec<u8> {
+    items.iter().map(|item| format!("{item}\n")).collect::<String>().into_bytes()
+}
+
+fn number(value: &Json) -> Dyadic {
+    value.as_str().expect("numbers are text").parse().expect("a number")
+}
+
+/// A pair `[lower, upper]`.
+fn range(value: &Json) -> (Dyadic, Dyadic) {
+    let (lower, upper) = (number(&value[0]), number(&value[1]));
+    assert!(lower <= upper, "{value}");
+    (lower, upper)
+}
+
+/// A random sum that no budget of a test suffices for, as an item.
+fn endless_sum() -> Json {
+    let made = run(&["generate", "sums", "--class", "close", "--components", "95", "--seed", "3", "--json"]);
+    let item = made.json().remove(0);
+    assert_eq!(item["components"].as_array().map(Vec::len), Some(95));
+    item
+}
+
+#[test]
+fn the_fields() {
+    let told = run(&["solve", "--json", THREAT[0], THREAT[1]]);
+    assert_eq!((told.code, &told.err[..]), (0, ""));
+    let answer = &told.json()[0];
+    assert_eq!(answer["input"], json!({ "components": THREAT, "first": "left" }));
+    assert_eq!((text(answer, "score"), text(answer, "winner")), ("2", "left"));
+    assert_eq!(answer["best"], json!([[0, 1]]));
+    let line = json!([
+        { "player": "left", "component": 0, "to": "{100|12}" },
+        { "player": "right", "component": 0, "to": "12" },
+        { "player": "left", "component": 1, "to": "-10" },
+    ]);
+    assert_eq!(answer["line"], line);
+    assert_eq!(text(answer, "method"), "search");
+    assert!(answer["nodes"].is_u64());
+    assert!(text(answer, "seconds").parse::<f64>().is_ok());
+    for absent in ["stopped", "bounds", "error", "as_expected"] {
+        assert!(answer.get(absent).is_none(), "{absent}");
+    }
+    let right = run(&["solve", "--json", "--first", "right", FIGURE[0], FIGURE[1]]).json();
+    assert_eq!((&right[0]["score"], &right[0]["best"]), (&json!("-75"), &json!([[1, 0]])));
+}
+
+/// All given sums, for both players, in one run.
+#[test]
+fn the_given_sums() {
+    let cases = data("sums.json");
+    let mut items = Vec::new();
+    for case in &cases {
+        items.extend(["left", "right"].map(|first| json!({ "components": case["components"], "first": first })));
+    }
+    let told = run_with(&["solve", "-", "--json"], &lines(&items));
+    assert_eq!(told.code, 0, "{}", told.err);
+    let answers = told.json();
+    assert_eq!(answers.len(), 2 * cases.len());
+    for (at, answer) in answers.iter().enumerate() {
+        let want = &cases[at / 2][["left_first", "right_first"][at % 2]];
+        assert_eq!(answer["input"], items[at]);
+        assert_eq!(answer["score"], want["score"], "{answer}");
+        assert_eq!(answer["best"], want["optimal_first_moves"], "{answer}");
+        assert_eq!(text(answer, "winner"), text(want, "winner").to_lowercase(), "{answer}");
+    }
+}
+
+#[test]
+fn a_bad_line_does_not_end_the_run() {
+    let input = "{5|-5} ; {{9|2}|-80}\n{5|-5} ; {{9|2}|\n{\"components\":[\"{1|\"]}\n\
+                 {\"components\":[\"+-3\",\"+-2\"],\"first\":\"right\",\"id\":\"last\"}\n";
+    let told = run_with(&["solve", "-", "--json"], input.as_bytes());
+    assert_eq!(told.code, 2);
+    let answers = told.json();
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["score"], "4");
+    assert_eq!(answers[1]["input"], "{5|-5} ; {{9|2}|");
+    assert_eq!(answers[1]["error"]["offset"], 16);
+    assert!(text(&answers[1]["error"], "message").contains("component 1"));
+    assert_eq!(answers[2]["error"]["field"], "components");
+    assert_eq!((&answers[3]["score"], &answers[3]["id"]), (&json!("-1"), &json!("last")));
+    // In plain output there is a caret, and the other answers are there.
+    let plain = run_with(&["solve", "-"], input.as_bytes());
+    assert_eq!(plain.code, 2);
+    assert!(plain.err.contains("line 2") && plain.err.contains('^'), "{}", plain.err);
+    assert!(plain.out.contains("score   4, Left moves first") && plain.out.contains("score   -1, Right moves first"));
+}
+
+/// Sums whose stops are all 0, where only the last move counts: every winning first move, and none else.
+#[test]
+fn normal_play() {
+    let cases: Vec<Json> =
+        data("allsmall.json").into_iter().filter(|case| case.get("left_first_winner").is_some()).collect();
+    assert!(cases.len() > 100);
+    let mut items = Vec::new();
+    for case in &cases {
+        items.extend(["left", "right"].map(|first| json!({ "components": case["components"], "first": first })));
+    }
+    let told = run_with(&["solve", "-", "--json", "--play", "normal"], &lines(&items));
+    assert_eq!(told.code, 0, "{}", told.err);
+    for (at, answer) in told.json().iter().enumerate() {
+        let (case, first) = (&cases[at / 2], ["left", "right"][at % 2]);
+        assert_eq!(
+            text(answer, "winner"),
+            text(case, &format!("{first}_first_winner")).to_lowercase(),
+            "{answer}"
+        );
+        assert_eq!(answer["best"], case[format!("{first}_winning_first_moves")], "{answer}");
+    }
+}
+
+#[test]
+fn score_and_last_move_are_different_goals() {
+    // Two stars: the score is 0 whatever happens, and who moves second moves last.
+    let told = run(&["solve", "--json", "*", "*"]).json();
+    assert_eq!((&told[0]["score"], &told[0]["winner"]), (&json!("0"), &json!("right")));
+    let told = run(&["solve", "--json", "--play", "normal", "*", "*", "^"]).json();
+    assert_eq!(told[0]["winner"], "left");
+    // The move to 15 wins as well once the score does not count.
+    let told = run(&["solve", "--json", "--play", "normal", THREAT[0], "{-10|-14}"]).json();
+    assert_eq!(told[0]["winner"], "left");
+    assert!(told[0]["best"].as_array().is_some_and(|best| best.contains(&json!([0, 0]))), "{}", told[0]);
+    let lost = run(&["solve", "--play", "normal", "--first", "right", "3", "{2|1}"]);
+    assert_eq!(lost.code, 0);
+    assert!(lost.out.contains("winner  Left") && lost.out.contains("no move wins"), "{}", lost.out);
+}
+
+/// A file that is removed when it is no longer needed.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, content: &str) -> File {
+        let path = std::env::temp_dir().join(format!("tedomari-solve-{}-{name}", std::process::id()));
+        std::fs::write(&path, content).unwrap();
+        File(path)
+    }
+
+    fn solve(&self, arguments: &[&str]) -> Run {
+        run(&[&["solve", self.0.to_str().unwrap()], arguments].concat())
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+const SUMS: &str = "\
+# Two sums of the thesis.
+{5|-5} ; {{9|2}|-80}
+    name: Figure 2.3
+    left = 4 ; right = -75
+name: H15 + H16 + H17
+    {{56|0}|-60}
+    {{34|0}|-70} ; {{32|0}|-24}
+    winner right = right
+";
+
+#[test]
+fn a_file_of_sums() {
+    let file = File::new("right", SUMS);
+    let told = file.solve(&["--json"]);
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+    let answers = told.json();
+    // Each sum for both players.
+    let scores: Vec<&str> = answers.iter().map(|answer| text(answer, "score")).collect();
+    assert_eq!(scores, ["4", "-75", "-28", "-70"]);
+    assert_eq!(answers[0]["input"]["name"], "Figure 2.3");
+    assert_eq!(answers[0]["input"]["expected"], json!({ "score": "4" }));
+    assert_eq!((&answers[1]["input"]["first"], &answers[1]["as_expected"]), (&json!("right"), &json!(true)));
+    assert!(answers[2].get("as_expected").is_none() && answers[3]["as_expected"] == true);
+    assert_eq!(answers[2]["best"], json!([[1, 0]]));
+    let plain = file.solve(&[]);
+    assert_eq!(plain.code, 0);
+    assert!(plain.out.contains("Figure 2.3: {5|-5} ; {{9|2}|-80}"), "{}", plain.out);
+}
+
+#[test]
+fn a_file_that_expects_something_else() {
+    let file = File::new("wrong", &SUMS.replace("left = 4", "left = 5").replace("= right", "= left"));
+    let told = file.solve(&["--json"]);
+    assert_eq!(told.code, 1);
+    let found: Vec<Json> = told.json().iter().map(|answer| answer["as_expected"].clone()).collect();
+    assert_eq!(found, [json!(false), json!(true), Json::Null, json!(false)]);
+    let plain = file.solve(&[]);
+    assert_eq!(plain.code, 1);
+    assert!(plain.out.contains("the file expects the score 5"), "{}", plain.out);
+    assert!(plain.out.contains("the file expects left to win"), "{}", plain.out);
+}
+
+#[test]
+fn a_file_with_a_mistake() {
+    let file = File::new("mistake", &SUMS.replace("left = 4", "left = four"));
+    let told = file.solve(&["--json"]);
+    assert_eq!(told.code, 2);
+    assert!((told.out + &told.err).contains("line 4"), "{}", told.err);
+}
+
+/// Bounds that must hold when the work was stopped: in order, and no worse than the theorems that cost nothing.
+fn check_stopped(answer: &Json, item: &Json, why: &str) {
+    assert_eq!(text(answer, "stopped"), why);
+    let (lower, upper) = range(&answer["bounds"]);
+    assert_eq!(answer["score"], Json::Null);
+    let told = run_with(&["bounds", "-", "--json"], &lines(std::slice::from_ref(item)));
+    let bounds = &told.json()[0];
+    for method in ["milnor", "hanner", "second", "thermostatic"] {
+        let (low, up) = range(&bounds[method]);
+        // Both hold the score, so they must meet.
+        assert!(lower <= up && low <= upper, "{method}: {} and {}", answer["bounds"], bounds[method]);
+    }
+    let (low, up) = range(&bounds["milnor"]);
+    assert!(low <= lower && upper <= up, "{} and {}", answer["bounds"], bounds["milnor"]);
+    // The move to try is a move.
+    let best = answer["best"].as_array().expect("a list");
+    assert_eq!(best.len(), 1, "{answer}");
+    assert!(best[0][0].as_u64().is_some_and(|component| component < 95), "{}", best[0]);
+}
+
+#[test]
+fn a_limit_gives_bounds() {
+    let item = endless_sum();
+    for (option, amount, why) in [
+        ("--time-limit", "200ms", "time limit reached"),
+        ("--node-limit", "5k", "node limit reached"),
+    ] {
+        let began = Instant::now();
+        let told = run_with(&["solve", "-", "--json", option, amount], &lines(&[item.clone(), json!({"components": FIGURE})]));
+        assert!(began.elapsed() < Duration::from_secs(60));
+        assert_eq!(told.code, 3, "{}", told.err);
+        let answers = told.json();
+        check_stopped(&answers[0], &item, why);
+        assert_eq!(answers[1]["score"], "4", "the next item has a budget of its own");
+    }
+    let plain = run_with(&["solve", "-", "--time-limit", "200ms"], &lines(&[item]));
+    assert_eq!(plain.code, 3);
+    assert!(plain.out.contains("time limit reached after"), "{}", plain.out);
+    assert!(plain.out.contains("score    from ") && plain.out.contains("try      component "), "{}", plain.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_gives_bounds() {
+    let item = endless_sum();
+    let mut child = tedomari()
+        .args(["solve", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    write!(to, "{{5|-5}} ; {{{{9|2}}|-80}}\n{item}\n5\n").unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    let sent = std::process::Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let began = Instant::now();
+    let told = Run::of(child.wait_with_output().unwrap());
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert_eq!(told.code, 130);
+    let answers = told.json();
+    assert_eq!(answers.len(), 2, "the item after the interrupted one is not begun");
+    assert_eq!(answers[0]["score"], "4");
+    check_stopped(&answers[1], &item, "interrupted");
+}
+
+#[test]
+fn huge_and_tiny_numbers() {
+    let huge = format!("1{}", "0".repeat(60));
+    let tiny = "1/1267650600228229401496703205376";
+    // Scaling a sum scales its score; {5|-5} + {{9|2}|-80} gives 4 and -75.
+    let scaled = [format!("{{5{0}|-5{0}}}", "0".repeat(60)), format!("{{{{9{0}|2{0}}}|-80{0}}}", "0".repeat(60))];
+    let told = run(&["solve", "--json", &scaled[0], &scaled[1]]).json();
+    assert_eq!(told[0]["score"], format!("4{}", "0".repeat(60)));
+    assert_eq!(told[0]["best"], json!([[1, 0]]));
+    // One point more somewhere, and the smallest of switches beside it.
+    let told = run(&["solve", "--json", &format!("{{{huge}|-{huge}}}"), &format!("{{{tiny}|-{tiny}}}"), "3"]).json();
+    let want: Dyadic = huge.parse::<Dyadic>().unwrap() - tiny.parse::<Dyadic>().unwrap() + Dyadic::from(3);
+    assert_eq!(number(&told[0]["score"]), want);
+    let mixed = [format!("{{{{{huge}|{tiny}}}|-1/2}}"), "{7,{9|{3|1}}|-7}".to_owned(), "{1/4,{5|0}|{0|-3}}".to_owned()];
+    let told = run(&["solve", "--json", &mixed[0], &mixed[1], &mixed[2]]).json();
+    assert_eq!(text(&told[0], "winner"), "left");
+}
+
+#[test]
+fn nothing_to_play() {
+    let input = "{\"components\":[]}\n{\"components\":[],\"first\":\"right\"}\n3/4 ; -1/2\n";
+    let told = run_with(&["solve", "-", "--json"], input.as_bytes());
+    assert_eq!(told.code, 0, "{}", told.err);
+    let answers = told.json();
+    // Who cannot move has lost.
+    let found: Vec<(&str, &str)> =
+        answers.iter().map(|answer| (text(answer, "score"), text(answer, "winner"))).collect();
+    assert_eq!(found, [("0", "right"), ("0", "left"), ("1/4", "left")]);
+    for answer in &answers {
+        assert_eq!((&answer["best"], &answer["line"]), (&json!([]), &json!([])));
+    }
+    assert_eq!(run(&["solve"]).code, 2);
+    assert_eq!(run(&["solve", ""]).code, 2);
+    assert_eq!(run(&["solve", "{3|1}", "-", "2"]).code, 2);
+}
+
+#[test]
+fn one_component() {
+    // H2: V_L is 25 by three moves, V_R is -15.
+    let told = run(&["solve", "--json", "{{100|{25|20}}|-15}"]).json();
+    assert_eq!((&told[0]["score"], told[0]["line"].as_array().map(Vec::len)), (&json!("25"), Some(3)));
+    // A number has no moves in score play, and a number in disguise is over as well.
+    let told = run(&["solve", "--json", "{1|2}"]).json();
+    assert_eq!((&told[0]["score"], &told[0]["line"]), (&json!("3/2"), &json!([])));
+}
+
+/// The score of switches is an alternating sum, however many there are.
+#[test]
+fn two_thousand_switches() {
+    let switches: Vec<String> = (1..=2000).map(|n| format!("{{{}|{}}}", n + 7, 7 - n)).collect();
+    let item = json!({ "components": switches, "first": "left" });
+    let began = Instant::now();
+    let told = run_with(&["solve", "-", "--json"], &lines(&[item]));
+    assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
+    assert_eq!(told.code, 0);
+    let answer = &told.json()[0];
+    // 2000 - 1999 + 1998 - … - 1 and 7 for each.
+    assert_eq!((text(answer, "score"), text(answer, "method")), ("15000", "switches"));
+    assert_eq!(answer["best"], json!([[1999, 0]]));
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(2000));
+}
+
+#[test]
+fn special_classes_are_named() {
+    for (games, method, score) in [
+        (&["+-9", "+-4", "+-3", "+-2"][..], "switches", "6"),
+        // Coins 15 on 10 and 20 on 10.
+        (&["{{25|5}|{-5|-25}}", "{{30|10}|{-10|-30}}"], "coins", "5"),
+        (&["{{30|6}|-10}", "+-20", "+-15", "+-10", "+-5"], "left-heavy", "16"),
+    ] {
+        let answer = run(&[&["solve", "--json"], games].concat()).json().remove(0);
+        assert_eq!((text(&answer, "method"), text(&answer, "score")), (method, score));
+    }
+}
+
+/// What every first move loses, in plain output.
+#[test]
+fn losses_are_told() {
+    let told = run(&["solve", THREAT[0], THREAT[1]]);
+    let rows: Vec<Vec<&str>> = told.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    for row in [&["0", "15", "-5", "7"], &["0", "{100|12}", "2", "best"], &["1", "-10", "-15", "17"]] {
+        assert!(rows.iter().any(|found| found == row), "{row:?} in\n{}", told.out);
+    }
+}

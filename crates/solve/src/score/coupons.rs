@@ -1,0 +1,248 @@
+//! Bounds that know what cold components are for: the temperatures as a stack of coupons.
+//!
+//! Measured from the means, every move gains its player something: v, the score minus the sum of the means, is what the
+//! mover gains minus what the other gains. In a switch of temperature t either player gains t, once. So v of a sum of
+//! switches is the alternating sum A(T) = t₁ - t₂ + t₃ - … of its temperatures in falling order. Other components bring
+//! coupons that may or may not turn up, such as the temperature of what a move leaves behind. Then v lies between the
+//! least and the greatest A(T) over all T with the certain coupons and any of the others, and these two are found in one
+//! pass, from the smallest coupon up: a coupon x on top makes x - A of A.
+//!
+//! **Why.** Let Right, who is not to move, answer every move of Left at the hottest component. Claim: v ≤ max A(T) over
+//! the sets T of the sum, if each component is *tame* (for Right). Let t be its temperature.
+//! - Left's moves to what is not hotter than t gain at most t; count them as t, which only helps Left.
+//! - A move of Left to something hotter is a threat. Right must have an answer that takes the mean back to where it was or
+//!   below, to something not hotter than t. Let the threat be without end, which again only helps Left: then Right
+//!   answers it before anything else, and Left has gained nothing.
+//! - Right must have a move that gains exactly t, to something not hotter than t (then Right takes t); or else a threat of
+//!   his own. For that let what he threatens be no more than a number n, the Left stop of what it leads to: this helps
+//!   Left too. If m is the greatest mean after Left's answers, which must lead to nothing hotter than t, then the threat
+//!   has the temperature t' = (m - n)/2 and gains at least t' if m is not above the mean. It must be that t' > t.
+//! - What is not hotter must be tame too. Its coupons, all at most t, are optional here; t itself is certain unless Left
+//!   has a threat or Right needs one.
+//!
+//! Say Left gains a and Right answers at the hottest component, gaining b, and T is a set of what is left, all of T at
+//! most b. Then T with a and b is a set of the sum, and a - b + A(T) ≤ A(T ∪ {a, b}): clear for a ≥ b; for a < b it
+//! says A(T ∪ {a}) + A(T) ≤ 2b - a, and with k coupons above a the left side is twice their alternating sum plus or minus a
+//! as k is even or odd, where that sum is at most b - a for even k and at most b for odd k. If the hottest component has
+//! only a threat for Right, he makes it, and t' is the largest coupon now: a - t' + A({t'} ∪ T) = a - A(T) ≤ A(T ∪ {a}),
+//! by the same formula. The lower bound is the same with the players exchanged: Left, who is to move, takes the hottest
+//! coupon or makes her threat there.
+
+use super::scalar::Scalar;
+use super::universe::{NONE, Step, Universe};
+
+/// What coupons a part brings, for Right as the one who answers.
+#[derive(Clone)]
+pub(crate) struct Tame<S> {
+    /// The temperature.
+    own: S,
+    certain: bool,
+    /// Coupons that may turn up later, rising; none is above the temperature.
+    optional: Vec<S>,
+}
+
+/// The coupons of all parts, with Right as the one who answers.
+pub(crate) struct Coupons<S> {
+    tame: Vec<Option<Tame<S>>>,
+    stack: Vec<(S, bool)>,
+}
+
+/// With more optional coupons than this a part says too little to be worth the pass.
+const MOST_OPTIONAL: usize = 24;
+
+const STACK_RED_ZONE: usize = 64 << 10;
+const STACK_CHUNK: usize = 1 << 20;
+
+impl<S: Scalar> Coupons<S> {
+    pub(crate) fn new(universe: &Universe<S>) -> Coupons<S> {
+        let mut finding = Finding { universe, found: vec![None; universe.parts.len()] };
+        for part in 0..universe.parts.len() as u32 {
+            finding.find(part);
+        }
+        let tame = finding.found.into_iter().map(Option::flatten).collect();
+        Coupons { tame, stack: Vec::new() }
+    }
+
+    /// Lower and upper bound on V with Left to move, if all parts are tame.
+    pub(crate) fn bounds(&mut self, universe: &Universe<S>, parts: &[u32]) -> (Option<S>, Option<S>) {
+        let mut mean = S::ZERO;
+        for &part in parts {
+            mean += &universe.parts[part as usize].mean;
+        }
+        let upper = self.pass(parts.iter().copied()).map(|(_, up)| mean.plus(&up).floor_to(&universe.unit));
+        let negatives = parts.iter().map(|&part| universe.parts[part as usize].negative);
+        let lower = self.pass(negatives).map(|(low, _)| mean.plus(&low).ceil_to(&universe.unit));
+        (lower, upper)
+    }
+
+    /// The least and the greatest alternating sum.
+    fn pass(&mut self, parts: impl Iterator<Item = u32>) -> Option<(S, S)> {
+        self.stack.clear();
+        for part in parts {
+            let tame = self.tame[part as usize].as_ref()?;
+            self.stack.push((tame.own.clone(), tame.certain));
+            self.stack.extend(tame.optional.iter().map(|x| (x.clone(), false)));
+        }
+        self.stack.sort_unstable();
+        let (mut low, mut up) = (S::ZERO, S::ZERO);
+        for (x, certain) in &self.stack {
+            let (from_up, from_low) = (x.minus(&up), x.minus(&low));
+            if *certain {
+                (low, up) = (from_up, from_low);
+            } else {
+                low.lower(&from_up);
+                up.raise(&from_low);
+            }
+        }
+        Some((low, up))
+    }
+}
+
+struct Finding<'u, S> {
+    universe: &'u Universe<S>,
+    found: Vec<Option<Option<Tame<S>>>>,
+}
+
+impl<S: Scalar> Finding<'_, S> {
+    fn find(&mut self, part: u32) -> Option<Tame<S>> {
+        if let Some(known) = &self.found[part as usize] {
+            return known.clone();
+        }
+        let found = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.examine(part));
+        self.found[part as usize] = Some(found.clone());
+        found
+    }
+
+    fn examine(&mut self, part: u32) -> Option<Tame<S>> {
+        let universe = self.universe;
+        let own = universe.parts[part as usize].temperature.clone();
+        let mut tame = Tame { own, certain: true, optional: Vec::new() };
+        for step in universe.parts[part as usize].steps.clone() {
+            let step = &universe.steps[step as usize];
+            if step.to != NONE && universe.parts[step.to as usize].temperature > tame.own {
+                self.answer(&mut tame, step)?;
+                tame.certain = false;
+            } else {
+                self.leave(&mut tame, step.to)?;
+            }
+        }
+        if !self.takes(&mut tame, part) {
+            self.threatens(&mut tame, part)?;
+            tame.certain = false;
+        }
+        (tame.optional.len() <= MOST_OPTIONAL).then_some(tame)
+    }
+
+    /// Something may be left behind, which must be tame and not hotter.
+    fn leave(&mut self, tame: &mut Tame<S>, part: u32) -> Option<()> {
+        if part != NONE {
+            let left = self.find(part)?;
+            if left.own > tame.own {
+                return None;
+            }
+            unite(&mut tame.optional, &left.optional);
+            unite(&mut tame.optional, &[left.own]);
+        }
+        Some(())
+    }
+
+    /// Left's threat must have an answer that takes the mean back.
+    fn answer(&mut self, tame: &mut Tame<S>, threat: &Step<S>) -> Option<()> {
+        let universe = self.universe;
+        for (mean, part) in answers(universe, threat.to) {
+            // By what the mean has risen after threat and answer.
+            let mut rise = threat.gain.plus(&mean);
+            rise -= &universe.parts[threat.to as usize].mean;
+            let mut with = tame.clone();
+            if rise <= S::ZERO && self.leave(&mut with, part).is_some() {
+                *tame = with;
+                return Some(());
+            }
+        }
+        None
+    }
+
+    /// Whether Right has a move that gains the temperature.
+    fn takes(&mut self, tame: &mut Tame<S>, part: u32) -> bool {
+        let universe = self.universe;
+        let negative = &universe.parts[universe.parts[part as usize].negative as usize];
+        negative.steps.clone().any(|step| {
+            // Right's moves are Left's in the negative; what they lead to is turned back.
+            let step = &universe.steps[step as usize];
+            let to = if step.to == NONE { NONE } else { universe.parts[step.to as usize].negative };
+            let mut with = tame.clone();
+            let taken = step.gain == tame.own && self.leave(&mut with, to).is_some();
+            if taken {
+                *tame = with;
+            }
+            taken
+        })
+    }
+
+    /// Right must have a threat that gains nothing and loses nothing.
+    fn threatens(&mut self, tame: &mut Tame<S>, part: u32) -> Option<()> {
+        let universe = self.universe;
+        let negative = &universe.parts[universe.parts[part as usize].negative as usize];
+        for step in negative.steps.clone() {
+            let step = &universe.steps[step as usize];
+            if step.to == NONE {
+                continue;
+            }
+            // All in the negative, where Right's threat is a move of Left's and Left's answers are Right's.
+            let threat = &universe.parts[step.to as usize];
+            let Some(stop) = threat.steps.clone().map(|next| universe.steps[next as usize].offset.clone()).max()
+            else {
+                continue;
+            };
+            let answers = answers(universe, step.to);
+            let Some(mean) = answers.iter().map(|(mean, _)| mean.clone()).min() else { continue };
+            let mut rise = step.gain.plus(&mean);
+            rise -= &threat.mean;
+            let mut excess = stop.minus(&mean);
+            excess -= &tame.own;
+            excess -= &tame.own;
+            let mut with = tame.clone();
+            let tame_answers = answers.iter().all(|&(_, part)| {
+                let part = if part == NONE { NONE } else { universe.parts[part as usize].negative };
+                self.leave(&mut with, part).is_some()
+            });
+            if rise >= S::ZERO && excess > S::ZERO && tame_answers {
+                *tame = with;
+                return Some(());
+            }
+        }
+        None
+    }
+}
+
+/// Right's options in a part: the mean of each, in the part's own frame, and what it is.
+fn answers<S: Scalar>(universe: &Universe<S>, part: u32) -> Vec<(S, u32)> {
+    let known = &universe.parts[part as usize];
+    let negative = &universe.parts[known.negative as usize];
+    let answer = |step: u32| {
+        let step = &universe.steps[step as usize];
+        let mut mean = known.width.minus(&step.offset);
+        if step.to == NONE {
+            return (mean, NONE);
+        }
+        let to = &universe.parts[step.to as usize];
+        mean -= &to.mean;
+        // The option is its offset plus a part; negated, that part is the width minus its negative.
+        (mean, to.negative)
+    };
+    negative.steps.clone().map(answer).collect()
+}
+
+/// Adds to a rising list what it lacks of another: of two ways only one is gone, so a coupon of both counts once.
+fn unite<S: Scalar>(list: &mut Vec<S>, more: &[S]) {
+    let mut at = 0;
+    for x in more {
+        while at < list.len() && list[at] < *x {
+            at += 1;
+        }
+        if at == list.len() || list[at] != *x {
+            list.insert(at, x.clone());
+        }
+        at += 1;
+    }
+}

@@ -1,0 +1,390 @@
+//! All there is to say about a sum as written: score, winner, every best move, a line of play.
+
+use rustc_hash::FxHashSet;
+use tedomari_number::Dyadic;
+use tedomari_sum::{Game, Move, Place, Sum, classes};
+use tedomari_thermograph::Player;
+use tedomari_value::{Engine, Stop, Value};
+
+use crate::methods::{self, Method};
+use crate::normal::Normal;
+use crate::score::{Counts, Solver};
+
+/// What players play for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Play {
+    /// The score when every component is a number.
+    #[default]
+    Score,
+    /// The last move.
+    Normal,
+}
+
+/// What was found out about a sum with one player to move.
+#[derive(Debug, Clone)]
+pub struct Solution {
+    /// The score is at least this.
+    pub lower: Dyadic,
+    /// The score is at most this.
+    pub upper: Dyadic,
+    /// Who wins under normal play, if that is known.
+    pub winner: Option<Player>,
+    /// The best first moves: all of them, unless the work was stopped.
+    pub best: Vec<Place>,
+    /// One line of best play to the end, as far as it is known.
+    pub line: Vec<Move>,
+    /// How it was found.
+    pub method: String,
+    /// What it took.
+    pub counts: Counts,
+    /// Why the work ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+impl Solution {
+    /// The score, if it is known.
+    pub fn score(&self) -> Option<&Dyadic> {
+        (self.lower == self.upper).then_some(&self.lower)
+    }
+}
+
+/// Solves a sum.
+///
+/// ```
+/// use tedomari_solve::{Play, Player, solve};
+/// use tedomari_sum::Sum;
+/// use tedomari_value::{Engine, NoPositions};
+///
+/// let engine = Engine::new();
+/// let sum = Sum::read(&engine, &["{15,{100|12}|-5}", "{-10|-20}"], &NoPositions)?;
+/// let solution = solve(&engine, &sum, Player::Left, Play::Score);
+/// assert_eq!(solution.score().map(ToString::to_string), Some("2".to_owned()));
+/// assert_eq!((solution.best[0].component, solution.best[0].option), (0, 1));
+/// # Ok::<(), tedomari_sum::SumError>(())
+/// ```
+pub fn solve(engine: &Engine, sum: &Sum, first: Player, play: Play) -> Solution {
+    let mut solver = Solver::new(engine);
+    solve_with(engine, &mut solver, sum, first, play)
+}
+
+/// Solves a sum with a solver that may know something of it already.
+pub fn solve_with<'e>(
+    engine: &'e Engine,
+    solver: &mut Solver<'e>,
+    sum: &Sum,
+    first: Player,
+    play: Play,
+) -> Solution {
+    let mut work = Work { engine, solver, sum, first };
+    let mut solution = work.unsolved();
+    if let Err(stop) = work.fill(&mut solution, play) {
+        solution.stop = Some(stop);
+        work.save(&mut solution);
+    }
+    solution.counts = work.solver.counts();
+    solution
+}
+
+/// How many of the best moves others are compared with.
+const MOST_COMPARED: usize = 3;
+
+/// The score and one best move by a method of choice, to compare methods.
+pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> Solution {
+    let found = methods::score(engine, &sum.values(), first, method);
+    let moves = sum.moves(engine, first);
+    let best = found.best.and_then(|(component, to)| {
+        let chosen = |played: &&Move| played.place.component == component && played.to.value() == to;
+        moves.iter().find(chosen).map(|played| played.place)
+    });
+    let winner = found.score().and_then(|score| match score.signum() {
+        1 => Some(Player::Left),
+        -1 => Some(Player::Right),
+        _ => Normal::new(engine, &mut Solver::new(engine)).winner(&sum.values(), first).ok(),
+    });
+    Solution {
+        lower: found.lower,
+        upper: found.upper,
+        winner,
+        best: best.into_iter().collect(),
+        line: Vec::new(),
+        method: method.name(),
+        counts: Counts { nodes: found.nodes, ..Counts::default() },
+        stop: found.stop,
+    }
+}
+
+struct Work<'s, 'e> {
+    engine: &'e Engine,
+    solver: &'s mut Solver<'e>,
+    sum: &'s Sum,
+    first: Player,
+}
+
+impl Work<'_, '_> {
+    /// What is known before any work: the sums of the stops (Milnor).
+    fn unsolved(&self) -> Solution {
+        let games = self.sum.components();
+        let total = |stop: &dyn Fn(Value) -> Dyadic| {
+            games.iter().fold(Dyadic::ZERO, |sum, game| sum + stop(game.value()))
+        };
+        Solution {
+            lower: total(&|value| self.engine.right_stop(value)),
+            upper: total(&|value| self.engine.left_stop(value)),
+            winner: None,
+            best: Vec::new(),
+            line: Vec::new(),
+            method: "search".to_owned(),
+            counts: Counts::default(),
+            stop: None,
+        }
+    }
+
+    fn fill(&mut self, solution: &mut Solution, play: Play) -> Result<(), Stop> {
+        let values = self.sum.values();
+        let mut moves = self.sum.all_moves(self.engine, self.first);
+        self.prepare(&values)?;
+        match play {
+            Play::Score => {
+                let score = self.score(solution, &values)?;
+                (solution.lower, solution.upper) = (score.clone(), score.clone());
+                solution.winner = Some(self.winner_at(&score, &values)?);
+                // A tree may be a number and still have moves that keep the score, such as {{5|1}|{1|-8}}.
+                let games = self.sum.components();
+                moves.retain(|played| {
+                    let game = &games[played.place.component];
+                    game.is_written() || !game.is_number()
+                });
+                solution.best = self.best_by_score(moves, &score)?;
+                self.line_by_score(solution, score)?;
+            }
+            Play::Normal => {
+                self.tighten(solution, &values)?;
+                let winner = Normal::new(self.engine, self.solver).winner(&values, self.first)?;
+                solution.winner = Some(winner);
+                self.tighten(solution, &values)?;
+                if winner == self.first {
+                    solution.best = self.winning(&moves)?;
+                }
+                self.line_by_wins(solution, winner)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The score: by formula if the sum is of a class that has one, else by search.
+    fn score(&mut self, solution: &mut Solution, values: &[Value]) -> Result<Dyadic, Stop> {
+        if let Some(class) = classes::recognise(self.engine, values) {
+            solution.method = class.method().to_owned();
+            return Ok(classes::score(&class, self.first));
+        }
+        self.tighten(solution, values)?;
+        self.solver.score(values, self.first)
+    }
+
+    /// Makes room in the solver for everything that can be reached, by moves as written and in canonical forms.
+    fn prepare(&mut self, values: &[Value]) -> Result<(), Stop> {
+        let mut reached: FxHashSet<Value> = values.iter().copied().collect();
+        let mut open: Vec<Game> = self.sum.components().to_vec();
+        while let Some(game) = open.pop() {
+            self.engine.step()?;
+            for player in [Player::Left, Player::Right] {
+                for option in game.options(self.engine, player) {
+                    if reached.insert(option.value()) || option.is_written() {
+                        open.push(option);
+                    }
+                }
+                if game.is_written() {
+                    let canonical = self.engine.options(game.value(), player);
+                    open.extend(canonical.into_iter().filter(|&value| reached.insert(value)).map(Game::of_value));
+                }
+            }
+        }
+        let mut reached: Vec<Value> = reached.into_iter().collect();
+        reached.sort_unstable();
+        self.solver.prepare(values, &reached, values.len())
+    }
+
+    fn tighten(&mut self, solution: &mut Solution, values: &[Value]) -> Result<(), Stop> {
+        let (lower, upper) = self.solver.range(values, self.first)?;
+        solution.lower = Dyadic::max_of(lower, solution.lower.clone());
+        if upper < solution.upper {
+            solution.upper = upper;
+        }
+        Ok(())
+    }
+
+    /// After a stop: what the table knows by now, and the move that looks best.
+    fn save(&mut self, solution: &mut Solution) {
+        let values = self.sum.values();
+        if solution.lower != solution.upper {
+            let _ = self.tighten(solution, &values);
+        }
+        if solution.best.is_empty() && solution.winner.is_none() {
+            let mut moves = self.sum.moves(self.engine, self.first);
+            if self.hottest_first(&values, &mut moves).is_ok() {
+                solution.best = moves.first().map(|played| played.place).into_iter().collect();
+            }
+        }
+    }
+
+    fn after(values: &[Value], played: &Move) -> Vec<Value> {
+        let mut after = values.to_vec();
+        after[played.place.component] = played.to.value();
+        after
+    }
+
+    /// Whether a move of the player keeps the score.
+    fn keeps(&mut self, values: &[Value], played: &Move, score: &Dyadic) -> Result<bool, Stop> {
+        let after = Self::after(values, played);
+        match played.player {
+            Player::Left => self.solver.at_least(&after, Player::Right, score),
+            Player::Right => self.solver.at_most(&after, Player::Left, score),
+        }
+    }
+
+    /// Every move that keeps the score. Once one is known, most others are told apart without a search in the whole sum.
+    fn best_by_score(&mut self, moves: Vec<Move>, score: &Dyadic) -> Result<Vec<Place>, Stop> {
+        let values = self.sum.values();
+        let mut moves = moves;
+        self.hottest_first(&values, &mut moves)?;
+        let mut best: Vec<Move> = Vec::new();
+        for played in moves {
+            let mut worse = false;
+            for known in best.iter().take(MOST_COMPARED) {
+                worse = worse || self.is_worse(&values, &played, known)?;
+            }
+            if !worse && self.keeps(&values, &played, score)? {
+                best.push(played);
+            }
+        }
+        let mut places: Vec<Place> = best.iter().map(|played| played.place).collect();
+        places.sort_unstable();
+        Ok(places)
+    }
+
+    /// Whether a move is worse than another by the components of the two alone: with g → g' the better and h → h' the
+    /// worse move of Left, if the Right stop of g' + h - g - h' is above 0, by which at least it loses in any sum.
+    fn is_worse(&mut self, values: &[Value], played: &Move, better: &Move) -> Result<bool, Stop> {
+        let negative = |value: Value| self.engine.negative(value);
+        let mut difference = vec![better.to.value(), negative(played.to.value())];
+        if played.place.component != better.place.component {
+            let (g, h) = (values[better.place.component], values[played.place.component]);
+            difference.extend([h, negative(g)]);
+        }
+        Ok(match played.player {
+            Player::Left => !self.solver.at_most(&difference, Player::Right, &Dyadic::ZERO)?,
+            Player::Right => !self.solver.at_least(&difference, Player::Left, &Dyadic::ZERO)?,
+        })
+    }
+
+    fn winner_at(&mut self, score: &Dyadic, values: &[Value]) -> Result<Player, Stop> {
+        match score.signum() {
+            1 => Ok(Player::Left),
+            -1 => Ok(Player::Right),
+            _ => Normal::new(self.engine, self.solver).winner(values, self.first),
+        }
+    }
+
+    fn winning(&mut self, moves: &[Move]) -> Result<Vec<Place>, Stop> {
+        let values = self.sum.values();
+        let mut normal = Normal::new(self.engine, self.solver);
+        let mut winning = Vec::new();
+        for played in moves {
+            if normal.winner(&Self::after(&values, played), played.player.opponent())? == played.player {
+                winning.push(played.place);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Plays best moves to the end; the score stays what it is.
+    fn line_by_score(&mut self, solution: &mut Solution, score: Dyadic) -> Result<(), Stop> {
+        let mut sum = self.sum.clone();
+        let mut player = self.first;
+        while !sum.is_over() {
+            let values = sum.values();
+            let mut moves = sum.moves(self.engine, player);
+            self.hottest_first(&values, &mut moves)?;
+            let mut kept = None;
+            for played in moves {
+                if self.keeps(&values, &played, &score)? {
+                    kept = Some(played);
+                    break;
+                }
+            }
+            let Some(played) = kept else { break };
+            sum = sum.play(&played);
+            solution.line.push(played);
+            player = player.opponent();
+        }
+        Ok(())
+    }
+
+    /// Plays winning moves for the winner and the hottest for the other, until every component is a number.
+    fn line_by_wins(&mut self, solution: &mut Solution, winner: Player) -> Result<(), Stop> {
+        let mut sum = self.sum.clone();
+        let mut player = self.first;
+        while !sum.is_over() {
+            let values = sum.values();
+            let mut moves = sum.moves(self.engine, player);
+            self.hottest_first(&values, &mut moves)?;
+            let mut chosen = None;
+            for played in moves {
+                let after = Self::after(&values, &played);
+                if player != winner
+                    || Normal::new(self.engine, self.solver).winner(&after, player.opponent())? == winner
+                {
+                    chosen = Some(played);
+                    break;
+                }
+            }
+            let Some(played) = chosen else { break };
+            sum = sum.play(&played);
+            solution.line.push(played);
+            player = player.opponent();
+        }
+        Ok(())
+    }
+
+    fn hottest_first(&self, values: &[Value], moves: &mut [Move]) -> Result<(), Stop> {
+        let mut keys = Vec::with_capacity(values.len());
+        for &value in values {
+            keys.push(self.engine.temperature(value)?);
+        }
+        moves.sort_by(|a, b| keys[b.place.component].cmp(&keys[a.place.component]));
+        Ok(())
+    }
+}
+
+/// What a first move is worth: bounds on the score after it.
+#[derive(Debug, Clone)]
+pub struct Worth {
+    /// The move.
+    pub played: Move,
+    /// The score after it is at least this.
+    pub lower: Dyadic,
+    /// And at most this.
+    pub upper: Dyadic,
+}
+
+/// What every first move is worth, as exactly as the budget allows: a stop leaves bounds for the rest.
+pub fn worths<'e>(engine: &'e Engine, solver: &mut Solver<'e>, sum: &Sum, first: Player) -> Vec<Worth> {
+    let values = sum.values();
+    let mut stopped = false;
+    let mut worths = Vec::new();
+    for played in sum.moves(engine, first) {
+        let after = Work::after(&values, &played);
+        if !stopped {
+            stopped = solver.score(&after, first.opponent()).is_err();
+        }
+        if let Ok((lower, upper)) = solver.range(&after, first.opponent()) {
+            worths.push(Worth { played, lower, upper });
+        }
+    }
+    worths
+}
+
+/// The score of a sum of games, if it ended now: the sum of its numbers.
+pub fn total(engine: &Engine, games: &[Game]) -> Option<Dyadic> {
+    games.iter().try_fold(Dyadic::ZERO, |sum, game| Some(sum + engine.as_number(game.value())?))
+}
