@@ -206,7 +206,11 @@ fn check(trees: &[Tree]) {
 fn huge_numbers() {
     let engine = Engine::new();
     let huge = format!("1{}", "0".repeat(40));
-    let texts = [format!("{{{huge}|-{huge}}}"), format!("{{{huge}|1/1267650600228229401496703205376}}"), "+-1".into()];
+    let texts = [
+        format!("{{{huge}|-{huge}}}"),
+        format!("{{{huge}|1/1267650600228229401496703205376}}"),
+        "+-1".into(),
+    ];
     let values: Vec<_> = texts.iter().map(|text| engine.read(text).unwrap()).collect();
     let total = engine.add(engine.add(values[0], values[1]).unwrap(), values[2]).unwrap();
     let mut solver = Solver::new(&engine);

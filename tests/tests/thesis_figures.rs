@@ -154,14 +154,12 @@ const SUMS: &[Row] = &[
     ("Figure 5.14", "5.14c", &["{40|10}", H34, "-5"], Left, 26, &[(1, 0)]),
 ];
 
-const ALL_EIGHT: [(usize, usize); 8] =
-    [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0)];
+const ALL_EIGHT: [(usize, usize); 8] = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0)];
 
 const FIGURE_3_4: &[&str] = &["{{30|6}|-10}", "{20|-20}", "{15|-15}", "{10|-10}", "{5|-5}"];
 
 /// A place, the sum, who moves, whose bounds, lower and upper.
-type Bound =
-    (&'static str, &'static [&'static str], Player, Method, &'static str, &'static str);
+type Bound = (&'static str, &'static [&'static str], Player, Method, &'static str, &'static str);
 
 const BOUNDS: &[Bound] = &[
     ("Figure 5.1", &[H18, H19], Left, Milnor, "10", "50"),
@@ -249,8 +247,7 @@ fn plant(play: &mut Minimax, text: &str) -> Id {
 
 #[test]
 fn scores_and_best_moves() {
-    let data: Vec<Json> =
-        serde_json::from_str(&std::fs::read_to_string("data/sums.json").unwrap()).unwrap();
+    let data: Vec<Json> = serde_json::from_str(&std::fs::read_to_string("data/sums.json").unwrap()).unwrap();
     for &(place, name, texts, first, score, best) in SUMS {
         let engine = Engine::new();
         let solution = solved(&engine, texts, first);
@@ -291,9 +288,13 @@ fn what_the_theorems_say() {
 fn figure_2_2() {
     let engine = Engine::new();
     let line = |first| -> Vec<String> {
-        solved(&engine, &["{{100|{25|20}}|-15}"], first).line.iter().map(|played| played.to.text(&engine)).collect()
+        solved(&engine, &["{{100|{25|20}}|-15}"], first)
+            .line
+            .iter()
+            .map(|played| played.to.text(&engine))
+            .collect()
     };
-    assert_eq!(line(Left), ["{100|{25|20}}", "{25|20}", "25"]);
+    assert_eq!(line(Left), ["{100||25|20}", "{25|20}", "25"]);
     assert_eq!(line(Right), ["-15"]);
 }
 
@@ -329,8 +330,7 @@ fn figure_2_8() {
     ];
     for (text, player, values) in rows {
         let graph = thermograph(&engine, text);
-        let found: Vec<Dyadic> =
-            (0..6).map(|k| graph.wall(player).value_at(&Dyadic::from(2 * k))).collect();
+        let found: Vec<Dyadic> = (0..6).map(|k| graph.wall(player).value_at(&Dyadic::from(2 * k))).collect();
         assert_eq!(found, values.map(Dyadic::from), "{text}");
     }
 }

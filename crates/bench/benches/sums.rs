@@ -42,12 +42,8 @@ fn main() {
 }
 
 fn read_options() -> Options {
-    let mut options = Options {
-        seeds: 9,
-        limit: Duration::from_secs(10),
-        families: Vec::new(),
-        only_ingredients: false,
-    };
+    let mut options =
+        Options { seeds: 9, limit: Duration::from_secs(10), families: Vec::new(), only_ingredients: false };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
@@ -140,7 +136,10 @@ fn ingredients(options: &Options) {
         ("no dominance of moves", Ingredients { dominance: false, ..all }),
         ("hottest first, not by bounds", Ingredients { ordering: false, ..all }),
     ];
-    println!("\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row", options.seeds);
+    println!(
+        "\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row",
+        options.seeds
+    );
     let sizes = [(Family::Thesis, 25), (Family::LeftHeavy, 25), (Family::Mixed, 35), (Family::Close, 12)];
     print!("{:>30}", "");
     for (family, components) in sizes {

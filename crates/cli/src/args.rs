@@ -3,7 +3,10 @@
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
-use crate::commands::{bounds, compare, completions, eval, generate, man, play, position, rulesets, solve, strategy, tds, thermograph, tournament};
+use crate::commands::{
+    bounds, compare, completions, eval, generate, man, play, position, rulesets, solve, strategy, tds,
+    thermograph, tournament,
+};
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
 

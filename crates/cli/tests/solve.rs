@@ -74,7 +74,9 @@ fn the_given_sums() {
     let cases = data("sums.json");
     let mut items = Vec::new();
     for case in &cases {
-        items.extend(["left", "right"].map(|first| json!({ "components": case["components"], "first": first })));
+        items.extend(
+            ["left", "right"].map(|first| json!({ "components": case["components"], "first": first })),
+        );
     }
     let told = run_with(&["solve", "-", "--json"], &lines(&items));
     assert_eq!(told.code, 0, "{}", told.err);
@@ -107,7 +109,10 @@ fn a_bad_line_does_not_end_the_run() {
     let plain = run_with(&["solve", "-"], input.as_bytes());
     assert_eq!(plain.code, 2);
     assert!(plain.err.contains("line 2") && plain.err.contains('^'), "{}", plain.err);
-    assert!(plain.out.contains("score   4, Left moves first") && plain.out.contains("score   -1, Right moves first"));
+    assert!(
+        plain.out.contains("score   4, Left moves first")
+            && plain.out.contains("score   -1, Right moves first")
+    );
 }
 
 /// Sums whose stops are all 0, where only the last move counts: every winning first move, and none else.
@@ -118,7 +123,9 @@ fn normal_play() {
     assert!(cases.len() > 100);
     let mut items = Vec::new();
     for case in &cases {
-        items.extend(["left", "right"].map(|first| json!({ "components": case["components"], "first": first })));
+        items.extend(
+            ["left", "right"].map(|first| json!({ "components": case["components"], "first": first })),
+        );
     }
     let told = run_with(&["solve", "-", "--json", "--play", "normal"], &lines(&items));
     assert_eq!(told.code, 0, "{}", told.err);
@@ -244,12 +251,14 @@ fn check_stopped(answer: &Json, item: &Json, why: &str) {
 #[test]
 fn a_limit_gives_bounds() {
     let item = endless_sum();
-    for (option, amount, why) in [
-        ("--time-limit", "200ms", "time limit reached"),
-        ("--node-limit", "5k", "node limit reached"),
-    ] {
+    for (option, amount, why) in
+        [("--time-limit", "200ms", "time limit reached"), ("--node-limit", "5k", "node limit reached")]
+    {
         let began = Instant::now();
-        let told = run_with(&["solve", "-", "--json", option, amount], &lines(&[item.clone(), json!({"components": FIGURE})]));
+        let told = run_with(
+            &["solve", "-", "--json", option, amount],
+            &lines(&[item.clone(), json!({"components": FIGURE})]),
+        );
         assert!(began.elapsed() < Duration::from_secs(60));
         assert_eq!(told.code, 3, "{}", told.err);
         let answers = told.json();
@@ -259,7 +268,11 @@ fn a_limit_gives_bounds() {
     let plain = run_with(&["solve", "-", "--time-limit", "200ms"], &lines(&[item]));
     assert_eq!(plain.code, 3);
     assert!(plain.out.contains("time limit reached after"), "{}", plain.out);
-    assert!(plain.out.contains("score    from ") && plain.out.contains("try      component "), "{}", plain.out);
+    assert!(
+        plain.out.contains("score    from ") && plain.out.contains("try      component "),
+        "{}",
+        plain.out
+    );
 }
 
 #[cfg(unix)]
@@ -288,22 +301,30 @@ fn an_interrupt_gives_bounds() {
     check_stopped(&answers[1], &item, "interrupted");
 }
 
+/// Numbers of any size; the limit is there so that a walk along the integers would fail here and not fill the memory.
 #[test]
 fn huge_and_tiny_numbers() {
+    let solved = |games: &[&str]| {
+        let limits = ["solve", "--json", "--time-limit", "10s", "--memory-limit", "1GiB"];
+        let told = run(&[&limits, games].concat());
+        assert_eq!(told.code, 0, "{}", told.out);
+        told.json().remove(0)
+    };
     let huge = format!("1{}", "0".repeat(60));
     let tiny = "1/1267650600228229401496703205376";
-    // Scaling a sum scales its score; {5|-5} + {{9|2}|-80} gives 4 and -75.
-    let scaled = [format!("{{5{0}|-5{0}}}", "0".repeat(60)), format!("{{{{9{0}|2{0}}}|-80{0}}}", "0".repeat(60))];
-    let told = run(&["solve", "--json", &scaled[0], &scaled[1]]).json();
-    assert_eq!(told[0]["score"], format!("4{}", "0".repeat(60)));
-    assert_eq!(told[0]["best"], json!([[1, 0]]));
-    // One point more somewhere, and the smallest of switches beside it.
-    let told = run(&["solve", "--json", &format!("{{{huge}|-{huge}}}"), &format!("{{{tiny}|-{tiny}}}"), "3"]).json();
-    let want: Dyadic = huge.parse::<Dyadic>().unwrap() - tiny.parse::<Dyadic>().unwrap() + Dyadic::from(3);
-    assert_eq!(number(&told[0]["score"]), want);
-    let mixed = [format!("{{{{{huge}|{tiny}}}|-1/2}}"), "{7,{9|{3|1}}|-7}".to_owned(), "{1/4,{5|0}|{0|-3}}".to_owned()];
-    let told = run(&["solve", "--json", &mixed[0], &mixed[1], &mixed[2]]).json();
-    assert_eq!(text(&told[0], "winner"), "left");
+    // Scaling a sum scales its score: {5|-5} + {{9|2}|-80} gives 4.
+    let zeros = "0".repeat(60);
+    let scaled = [format!("{{5{zeros}|-5{zeros}}}"), format!("{{{{9{zeros}|2{zeros}}}|-80{zeros}}}")];
+    let answer = solved(&[&scaled[0], &scaled[1]]);
+    assert_eq!(text(&answer, "score"), format!("4{zeros}"));
+    assert_eq!(answer["best"], json!([[1, 0]]));
+    // A huge switch, the smallest of switches beside it, and three points.
+    let answer = solved(&[&format!("{{{huge}|-{huge}}}"), &format!("{{{tiny}|-{tiny}}}"), "3"]);
+    let want = huge.parse::<Dyadic>().unwrap() - tiny.parse::<Dyadic>().unwrap() + Dyadic::from(3);
+    assert_eq!(number(&answer["score"]), want);
+    // A threat so large that it is answered at once: H3 + H4 with more at stake.
+    let answer = solved(&[&format!("{{15,{{{huge}|12}}|-5}}"), "{-10|-20}"]);
+    assert_eq!((text(&answer, "score"), &answer["best"]), ("2", &json!([[0, 1]])));
 }
 
 #[test]

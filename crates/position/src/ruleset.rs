@@ -1,7 +1,7 @@
 //! The trait that a game on positions implements: what a ruleset must say, and nothing about how it is searched.
 
 use std::hash::Hash;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use tedomari_value::Player;
 
@@ -112,15 +112,16 @@ pub trait Ruleset: Send + Sync {
 /// The parts left by each move, collected without an allocation a move.
 #[derive(Debug, Clone)]
 pub struct Followers<P> {
-    /// Parts, and whether the negative of their value counts.
-    pub(crate) parts: Vec<(P, bool)>,
+    /// Parts, and whether the negative of their value counts; those from `len` on are leftovers.
+    parts: Vec<(P, bool)>,
+    len: usize,
     /// Where each move's parts begin.
-    pub(crate) starts: Vec<u32>,
+    starts: Vec<u32>,
 }
 
 impl<P> Default for Followers<P> {
     fn default() -> Followers<P> {
-        Followers { parts: Vec::new(), starts: Vec::new() }
+        Followers { parts: Vec::new(), len: 0, starts: Vec::new() }
     }
 }
 
@@ -128,13 +129,23 @@ impl<P> Followers<P> {
     /// Starts the next move.
     #[inline]
     pub fn begin(&mut self) {
-        self.starts.push(self.parts.len() as u32);
+        self.starts.push(self.len as u32);
     }
 
     /// Adds a part to the current move.
     #[inline]
     pub fn push(&mut self, part: P, negated: bool) {
-        self.parts.push((part, negated));
+        self.push_if(true, part, negated);
+    }
+
+    /// Adds a part to the current move if the condition holds, without a branch, for conditions that are hard to predict.
+    #[inline]
+    pub fn push_if(&mut self, condition: bool, part: P, negated: bool) {
+        match self.parts.get_mut(self.len) {
+            Some(place) => *place = (part, negated),
+            None => self.parts.push((part, negated)),
+        }
+        self.len += usize::from(condition);
     }
 
     /// How many moves were collected.
@@ -149,17 +160,31 @@ impl<P> Followers<P> {
 
     /// The parts of each move.
     pub fn iter(&self) -> impl Iterator<Item = &[(P, bool)]> {
-        (0..self.len()).map(|i| &self.parts[self.range(i)])
+        let ends = self.starts.iter().skip(1).map(|&end| end as usize).chain([self.len]);
+        self.starts.iter().zip(ends).map(|(&start, end)| &self.parts[start as usize..end])
+    }
+
+    /// The parts of all moves.
+    #[inline]
+    pub(crate) fn parts(&self) -> &[(P, bool)] {
+        &self.parts[..self.len]
+    }
+
+    /// Where the parts of these moves stand, from the last move to the first.
+    #[inline]
+    pub(crate) fn ranges(&self, moves: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let mut end = self.starts.get(moves.end).map_or(self.len, |&start| start as usize);
+        // Each move ends where the one after it begins.
+        let starts = self.starts[moves].iter().rev();
+        starts.map(move |&start| {
+            let range = start as usize..end;
+            end = start as usize;
+            range
+        })
     }
 
     pub(crate) fn clear(&mut self) {
-        self.parts.clear();
+        self.len = 0;
         self.starts.clear();
-    }
-
-    #[inline]
-    pub(crate) fn range(&self, i: usize) -> std::ops::Range<usize> {
-        let end = self.starts.get(i + 1).map_or(self.parts.len(), |&end| end as usize);
-        self.starts[i] as usize..end
     }
 }

@@ -4,7 +4,7 @@
 //! search the same root, each taking the missing parts in an order of its own, and meet in the shared table: what one
 //! has finished the others find.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
@@ -39,7 +39,6 @@ struct Worker<'w> {
 #[derive(Default)]
 struct Buffers {
     followers: Followers<u64>,
-    keys: Vec<u64>,
     values: Vec<u64>,
     sides: [Vec<Value>; 2],
 }
@@ -47,7 +46,6 @@ struct Buffers {
 impl Buffers {
     fn clear(&mut self) {
         self.followers.clear();
-        self.keys.clear();
         self.values.clear();
         self.sides.iter_mut().for_each(Vec::clear);
     }
@@ -109,8 +107,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
         let done = AtomicBool::new(false);
         let run = |number: usize| {
-            let answer = self
-                .find(&part.position, &mut Worker { number, expansions: 0, done: &done, spare: Vec::new() });
+            let answer = self.find(&part.position, &mut Worker::new(number, &done));
             done.store(true, Ordering::Relaxed);
             answer
         };
@@ -248,22 +245,30 @@ impl<'a, R: Ruleset> Search<'a, R> {
         if !self.may_go_on(worker)? {
             return Ok(None);
         }
-        let Buffers { followers, keys, values, sides } = buffers;
+        let Buffers { followers, values, sides } = buffers;
         self.ruleset.packed_followers(key, Player::Left, followers);
-        let left_moves = followers.len();
+        // While Right's followers are found, the memory brings what Left's need.
+        let (left_moves, left_parts) = (followers.len(), followers.parts().len());
+        self.packed.prefetch(followers.parts().iter().map(|part| part.0));
         self.ruleset.packed_followers(key, Player::Right, followers);
-        keys.extend(followers.parts.iter().map(|&(key, _)| key));
-        self.packed.get_many(keys, values);
+        self.packed.prefetch(followers.parts()[left_parts..].iter().map(|part| part.0));
+        let mut missing = self.packed.get_many(followers.parts().iter().map(|part| part.0), values);
         for at in worker.order(values.len()) {
+            if missing == 0 {
+                break;
+            }
             if values[at] == VACANT {
-                match self.find_packed(keys[at], worker)? {
+                missing -= 1;
+                match self.find_packed(followers.parts()[at].0, worker)? {
                     Some(value) => values[at] = value.to_bits(),
                     None => return Ok(None),
                 }
             }
         }
-        self.sum_up(followers, left_moves, values, sides)?;
-        let value = self.engine.game(&sides[0], &sides[1])?;
+        let [left, right] = sides;
+        self.sum_up(followers, 0..left_moves, values, left)?;
+        self.sum_up(followers, left_moves..followers.len(), values, right)?;
+        let value = self.engine.game(left, right)?;
         self.packed.insert(key, value.to_bits());
         Ok(Some(value))
     }
@@ -285,31 +290,32 @@ impl<'a, R: Ruleset> Search<'a, R> {
         Ok(!worker.done.load(Ordering::Relaxed))
     }
 
-    /// The value after each move, from the values of the parts it leaves.
+    /// The value after each of the moves, from the values of the parts they leave.
     fn sum_up(
         &self,
         followers: &Followers<u64>,
-        left_moves: usize,
+        moves: Range<usize>,
         values: &[u64],
-        sides: &mut [Vec<Value>; 2],
+        side: &mut Vec<Value>,
     ) -> Result<(), Stop> {
-        for i in 0..followers.len() {
-            let mut sum = None;
-            for at in followers.range(i) {
-                let value = Value::from_bits(values[at]);
-                let value = if followers.parts[at].1 { self.engine.negative(value) } else { value };
-                sum = Some(match sum {
-                    Some(sum) => self.engine.add(sum, value)?,
-                    None => value,
-                });
+        side.reserve(moves.len());
+        for parts in followers.ranges(moves) {
+            let mut sum = Value::ZERO;
+            for (&bits, &(_, negated)) in values[parts.clone()].iter().zip(&followers.parts()[parts]) {
+                let value = self.engine.negative_if(negated, Value::from_bits(bits));
+                sum = if sum == Value::ZERO { value } else { self.engine.add(sum, value)? };
             }
-            sides[usize::from(i >= left_moves)].push(sum.unwrap_or(Value::ZERO));
+            side.push(sum);
         }
         Ok(())
     }
 }
 
-impl Worker<'_> {
+impl<'w> Worker<'w> {
+    fn new(number: usize, done: &'w AtomicBool) -> Worker<'w> {
+        Worker { number, expansions: 0, done, spare: Vec::new() }
+    }
+
     /// The order in which this thread takes so many parts.
     fn order(&self, parts: usize) -> impl Iterator<Item = usize> + use<> {
         let backward = self.number % 2 == 1;

@@ -90,8 +90,7 @@ impl<'s, 'e> Normal<'s, 'e> {
         }
         self.nodes += 1;
         self.engine.step()?;
-        let wins =
-            stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(position, mover))?;
+        let wins = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(position, mover))?;
         self.known.insert(key, wins);
         Ok(wins)
     }

@@ -188,14 +188,16 @@ impl Work<'_, '_> {
         while let Some(game) = open.pop() {
             self.engine.step()?;
             for player in [Player::Left, Player::Right] {
-                for option in game.options(self.engine, player) {
+                // The options of a number are a long way down, and none of them changes a score.
+                let written = if game.is_written() { game.options(self.engine, player) } else { Vec::new() };
+                let canonical = match game.is_number() {
+                    true => Vec::new(),
+                    false => self.engine.options(game.value(), player),
+                };
+                for option in written.into_iter().chain(canonical.into_iter().map(Game::of_value)) {
                     if reached.insert(option.value()) || option.is_written() {
                         open.push(option);
                     }
-                }
-                if game.is_written() {
-                    let canonical = self.engine.options(game.value(), player);
-                    open.extend(canonical.into_iter().filter(|&value| reached.insert(value)).map(Game::of_value));
                 }
             }
         }

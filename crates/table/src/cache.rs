@@ -1,12 +1,13 @@
 //! A concurrent cache from `u64` to `u64` that may forget: for memos that save work but are never needed.
 //!
-//! Four entries share a cache line, and a key lives in one line, so a look-up touches one. The cache grows in steps up
+//! Four entries share a cache line, and a key lives in one line, so a look-up touches one. The cache doubles up
 //! to its limit, then new entries replace old ones. There are no locks: an entry is stored as (key ⊕ value, value), so
 //! that one torn by two writers fits no key that is looked for and is simply not found.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
+use crate::memory::{boxed, prefetch};
 use crate::mix;
 
 #[derive(Default)]
@@ -27,15 +28,25 @@ impl Entry {
         self.mixed.store(key ^ value, Ordering::Relaxed);
         self.value.store(value, Ordering::Relaxed);
     }
+
+    fn clear(&self) {
+        self.store(0, 0);
+    }
 }
+
+/// The cache grows when so many eighths of its entries are in use.
+const FULL_EIGHTHS: usize = 5;
 
 /// Four entries in one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Line([Entry; 4]);
 
-/// Lines of each step of growth, as powers of two: 16 KiB, 128 KiB, 1 MiB, 4 MiB, 16 MiB, 64 MiB.
-const STEPS: [u32; 6] = [8, 11, 14, 16, 18, 20];
+/// The first chunk has so many lines, as a power of two: 16 KiB.
+const FIRST_BITS: u32 = 8;
+/// All chunks together: 128 MiB.
+const LAST_BITS: u32 = 21;
+const CHUNKS: usize = (LAST_BITS - FIRST_BITS + 1) as usize;
 
 /// The cache. Keys are not 0.
 ///
@@ -47,10 +58,12 @@ const STEPS: [u32; 6] = [8, 11, 14, 16, 18, 20];
 /// assert_eq!(cache.get(7), Some(49));
 /// ```
 pub struct Cache {
-    steps: [OnceLock<Box<[Line]>>; STEPS.len()],
-    current: AtomicUsize,
+    /// Each chunk after the first has as many lines as all before it.
+    chunks: [OnceLock<Box<[Line]>>; CHUNKS],
+    /// The number of lines in use, as a power of two.
+    bits: AtomicU32,
     used: AtomicUsize,
-    last_step: usize,
+    last_bits: u32,
 }
 
 impl Default for Cache {
@@ -59,35 +72,48 @@ impl Default for Cache {
     }
 }
 
-fn lines(step: usize) -> Box<[Line]> {
-    (0..1_usize << STEPS[step]).map(|_| Line::default()).collect()
-}
-
 impl Cache {
-    /// An empty cache that may grow to 64 MiB.
+    /// An empty cache that may grow to 128 MiB.
     pub fn new() -> Cache {
-        Cache::up_to(STEPS.len() - 1)
+        Cache::up_to(LAST_BITS)
     }
 
     /// An empty cache that stays in the processor's own: 128 KiB.
     pub fn small() -> Cache {
-        Cache::up_to(1)
+        Cache::up_to(11)
     }
 
-    fn up_to(last_step: usize) -> Cache {
-        let (current, used) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Cache { steps: Default::default(), current, used, last_step }
+    fn up_to(last_bits: u32) -> Cache {
+        let cache = Cache {
+            chunks: Default::default(),
+            bits: AtomicU32::new(FIRST_BITS),
+            used: AtomicUsize::new(0),
+            last_bits,
+        };
+        cache.chunk(0);
+        cache
+    }
+
+    fn chunk(&self, chunk: usize) -> &[Line] {
+        let size = 1_usize << (FIRST_BITS as usize + chunk.saturating_sub(1));
+        self.chunks[chunk].get_or_init(|| boxed(size, Line::default))
+    }
+
+    /// The line with this index, which is below the number of lines in use.
+    #[inline(always)]
+    fn at(&self, index: usize) -> &Line {
+        let top = (index | ((1 << FIRST_BITS) - 1)).ilog2();
+        let chunk = (top + 1 - FIRST_BITS) as usize;
+        let start = if chunk == 0 { 0 } else { 1 << top };
+        match self.chunks[chunk].get() {
+            Some(lines) => &lines[index - start],
+            None => unreachable!("a chunk is there before its lines are in use"),
+        }
     }
 
     #[inline(always)]
-    fn lines(&self) -> &[Line] {
-        let step = self.current.load(Ordering::Acquire);
-        self.steps[step].get_or_init(|| lines(step))
-    }
-
-    #[inline(always)]
-    fn line(lines: &[Line], key: u64) -> &Line {
-        &lines[mix(key) as usize & (lines.len() - 1)]
+    fn line(&self, bits: u32, hash: u64) -> &Line {
+        self.at(hash as usize & ((1 << bits) - 1))
     }
 
     #[inline(always)]
@@ -98,39 +124,52 @@ impl Cache {
         })
     }
 
+    #[inline(always)]
+    fn bits(&self) -> u32 {
+        self.bits.load(Ordering::Acquire)
+    }
+
     /// The value of a key, if it has not been forgotten.
     #[inline]
     pub fn get(&self, key: u64) -> Option<u64> {
-        Cache::find(Cache::line(self.lines(), key), key)
+        Cache::find(self.line(self.bits(), mix(key)), key)
     }
 
-    /// Looks up many keys and hands over the answers in order. The lines of several are asked for before any is
-    /// waited for, which hides most of the memory's latency.
+    /// Looks up the keys of many items and hands over the answers in order. The lines of several are asked for before
+    /// any is waited for, which hides most of the memory's latency.
     #[inline]
-    pub fn get_many(&self, keys: &[u64], mut answer: impl FnMut(Option<u64>)) {
-        let lines = self.lines();
-        if keys.len() > 1 {
-            // Loads that do not depend on each other, so that the lines are on their way together.
-            let first = |key: &u64| Cache::line(lines, *key).0[0].value.load(Ordering::Relaxed);
-            std::hint::black_box(keys.iter().fold(0, |sum, key| sum ^ first(key)));
+    pub fn get_many<T>(&self, items: &[T], key: impl Fn(&T) -> u64, mut answer: impl FnMut(&T, Option<u64>)) {
+        const BATCH: usize = 8;
+        let bits = self.bits();
+        if let [item] = items {
+            return answer(item, Cache::find(self.line(bits, mix(key(item))), key(item)));
         }
-        for &key in keys {
-            answer(Cache::find(Cache::line(lines, key), key));
+        for items in items.chunks(BATCH) {
+            let mut found = [self.at(0); BATCH];
+            for (line, item) in found.iter_mut().zip(items) {
+                *line = self.line(bits, mix(key(item)));
+                prefetch(*line);
+            }
+            for (line, item) in found.into_iter().zip(items) {
+                answer(item, Cache::find(line, key(item)));
+            }
         }
     }
 
     /// Sets the value of a key, forgetting another if its line is full.
     pub fn insert(&self, key: u64, value: u64) {
-        if Cache::enter(self.lines(), key, value) {
+        let bits = self.bits();
+        let hash = mix(key);
+        if Cache::enter(self.line(bits, hash), hash, key, value) {
             let used = self.used.fetch_add(1, Ordering::Relaxed) + 1;
-            self.grow_if_full(used);
+            if used * 8 >= (4 << bits) * FULL_EIGHTHS && bits < self.last_bits {
+                self.grow(bits);
+            }
         }
     }
 
     /// Whether a vacant entry was used.
-    fn enter(lines: &[Line], key: u64, value: u64) -> bool {
-        let hash = mix(key);
-        let line = &lines[hash as usize & (lines.len() - 1)];
+    fn enter(line: &Line, hash: u64, key: u64, value: u64) -> bool {
         for entry in &line.0 {
             let (found, old) = entry.load();
             let vacant = found == 0 && old == 0;
@@ -143,24 +182,24 @@ impl Cache {
         false
     }
 
-    /// Copies everything into the next step. Entries written meanwhile into the old one are forgotten, as may be.
-    fn grow_if_full(&self, used: usize) {
-        let step = self.current.load(Ordering::Acquire);
-        if used * 8 < (4 << STEPS[step]) * 7 || step == self.last_step {
+    /// Doubles the lines. The entries of each line stay or move to the line as far into the upper half as it is into the
+    /// lower. What is written meanwhile may land in a line where it is not looked for: then it is forgotten, as may be.
+    fn grow(&self, bits: u32) {
+        let half = 1_usize << bits;
+        self.chunk((bits + 1 - FIRST_BITS) as usize);
+        if self.bits.compare_exchange(bits, bits + 1, Ordering::AcqRel, Ordering::Acquire).is_err() {
             return;
         }
-        let larger = self.steps[step + 1].get_or_init(|| lines(step + 1));
-        if self.current.compare_exchange(step, step + 1, Ordering::AcqRel, Ordering::Acquire).is_err() {
-            return;
-        }
-        let mut kept = 0;
-        for entry in self.steps[step].get().into_iter().flatten().flat_map(|line| &line.0) {
-            let (key, value) = entry.load();
-            if key != 0 && Cache::enter(larger, key, value) {
-                kept += 1;
+        for index in 0..half {
+            for entry in &self.at(index).0 {
+                let (key, value) = entry.load();
+                let hash = mix(key);
+                if key != 0 && hash as usize & half != 0 {
+                    entry.clear();
+                    Cache::enter(self.at(index + half), hash, key, value);
+                }
             }
         }
-        self.used.store(kept, Ordering::Relaxed);
     }
 
     /// How many entries are in use, about.
@@ -175,8 +214,7 @@ impl Cache {
 
     /// How many bytes the cache takes.
     pub fn bytes(&self) -> usize {
-        let step = self.current.load(Ordering::Relaxed);
-        STEPS[..=step].iter().map(|bits| size_of::<Line>() << bits).sum()
+        size_of::<Line>() << self.bits()
     }
 }
 
@@ -203,9 +241,14 @@ mod tests {
         assert!(found > 50_000, "most entries are kept: {found}");
         let keys: Vec<u64> = (1..1000).collect();
         let mut at = 0;
-        cache.get_many(&keys, |value| {
-            assert_eq!(value, cache.get(keys[at]));
-            at += 1;
-        });
+        cache.get_many(
+            &keys,
+            |&key| key,
+            |&key, value| {
+                assert_eq!(key, keys[at]);
+                assert_eq!(value, cache.get(key));
+                at += 1;
+            },
+        );
     }
 }

@@ -14,8 +14,11 @@
 //! ```
 
 mod cache;
+mod memory;
 
 pub use cache::Cache;
+pub use memory::boxed;
+use memory::prefetch;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -63,7 +66,7 @@ impl Table {
     fn with_capacity(capacity: usize) -> Table {
         let vacant = || Slot { key: AtomicU64::new(VACANT), value: AtomicU64::new(VACANT) };
         let shift = 64 - capacity.trailing_zeros();
-        Table { slots: (0..capacity).map(|_| vacant()).collect(), shift, used: AtomicUsize::new(0) }
+        Table { slots: boxed(capacity, vacant), shift, used: AtomicUsize::new(0) }
     }
 
     /// Fibonacci hashing: the upper bits of one multiplication, after folding the upper half of the key in.
@@ -75,12 +78,13 @@ impl Table {
     /// The slot of the key, or the vacant one where the search for it ends.
     #[inline]
     fn find(&self, mut at: usize, key: u64) -> (&Slot, bool) {
+        let slots = &*self.slots;
         loop {
-            let slot = &self.slots[at];
+            let slot = &slots[at];
             match slot.key.load(Ordering::Acquire) {
                 found if found == key => return (slot, true),
                 VACANT => return (slot, false),
-                _ => at = (at + 1) & (self.slots.len() - 1),
+                _ => at = (at + 1) & (slots.len() - 1),
             }
         }
     }
@@ -143,21 +147,24 @@ impl FlatMap {
         table.get(table.home(key), key)
     }
 
-    /// Looks up many keys and appends their values, [`VACANT`] for those without one. The first loads of several are
-    /// started before any is waited for, which hides most of the memory's latency.
-    pub fn get_many(&self, keys: &[u64], values: &mut Vec<u64>) {
-        const BATCH: usize = 16;
+    /// Asks the memory for what look-ups of these keys will need.
+    pub fn prefetch(&self, keys: impl Iterator<Item = u64>) {
         let table = self.table.load();
-        for keys in keys.chunks(BATCH) {
-            let start = values.len();
-            // The loads do not depend on each other; what they find tells whether a search is needed at all.
-            values.extend(keys.iter().map(|&key| table.slots[table.home(key)].key.load(Ordering::Acquire)));
-            for (value, &key) in values[start..].iter_mut().zip(keys) {
-                if *value != VACANT {
-                    *value = table.get(table.home(key), key).unwrap_or(VACANT);
-                }
-            }
-        }
+        let slots = &*table.slots;
+        keys.for_each(|key| prefetch(&slots[table.home(key)]));
+    }
+
+    /// Looks up many keys and appends their values, [`VACANT`] for those without one; tells how many have none. If there
+    /// was time since their [`FlatMap::prefetch`], none is waited for.
+    pub fn get_many(&self, keys: impl Iterator<Item = u64>, values: &mut Vec<u64>) -> usize {
+        let table = self.table.load();
+        let mut missing = 0;
+        values.extend(keys.map(|key| {
+            let value = table.get(table.home(key), key).unwrap_or(VACANT);
+            missing += usize::from(value == VACANT);
+            value
+        }));
+        missing
     }
 
     /// Sets the value of a key; the last writer wins, so writers must agree or hold a lock of their own.
@@ -235,7 +242,7 @@ mod tests {
         (0..5000_u64).for_each(|key| map.insert(key * 3, key));
         let keys: Vec<u64> = (0..9000).collect();
         let mut found = Vec::new();
-        map.get_many(&keys, &mut found);
+        map.get_many(keys.iter().copied(), &mut found);
         assert!(keys.iter().zip(&found).all(|(&key, &value)| map.get(key).unwrap_or(VACANT) == value));
     }
 

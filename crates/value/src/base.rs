@@ -104,14 +104,19 @@ impl Engine {
         Value::new(self.nums.add(value.offset(), by), value.base())
     }
 
+    /// -G if the condition holds, otherwise G; without a branch, for conditions that are hard to predict.
     #[inline]
-    pub(crate) fn negative_base(&self, signed: Signed) -> Signed {
-        if self.hot(signed).is_symmetric() { signed } else { signed.flip() }
+    pub fn negative_if(&self, condition: bool, value: Value) -> Value {
+        match value.offset().packed_negative_if(condition) {
+            Some(offset) => Value::new(offset, value.base().negative_if(condition)),
+            None if condition => self.negative(value),
+            None => value,
+        }
     }
 
     /// -G, at no cost.
     #[inline]
     pub fn negative(&self, value: Value) -> Value {
-        Value::new(self.nums.neg(value.offset()), self.negative_base(value.base()))
+        Value::new(self.nums.neg(value.offset()), -value.base())
     }
 }

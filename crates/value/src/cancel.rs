@@ -56,7 +56,7 @@ impl Engine {
 
     fn negate(&self, summands: &mut Summands) {
         summands.offset = self.nums.neg(summands.offset);
-        summands.bases.iter_mut().for_each(|base| *base = self.negative_base(*base));
+        summands.bases.iter_mut().for_each(|base| *base = -*base);
         summands.bases.sort_unstable();
     }
 
@@ -75,6 +75,22 @@ impl Engine {
         }
         found.offset = self.nums.add(found.offset, value.offset());
         found
+    }
+
+    /// Whether two values that are not numbers have a summand in common, as far as they are known.
+    pub(crate) fn share_a_summand(&self, g: Value, h: Value) -> bool {
+        let (a, b) = (g.base(), h.base());
+        let (of_a, of_b) = (self.base(a).summands.get(), self.base(b).summands.get());
+        // Known summands are those of the base as it is stored; the negative has their negatives.
+        let turned = a.is_negative() != b.is_negative();
+        match (of_a, of_b) {
+            (Some(x), Some(y)) => {
+                x.bases.iter().any(|&base| y.bases.contains(&if turned { -base } else { base }))
+            }
+            (Some(x), None) => x.bases.contains(&if a.is_negative() { -b } else { b }),
+            (None, Some(y)) => y.bases.contains(&if b.is_negative() { -a } else { a }),
+            (None, None) => false,
+        }
     }
 
     /// Two values whose difference is the same and which have no summand in common, if the given ones have.

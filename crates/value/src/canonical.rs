@@ -17,8 +17,8 @@ use crate::engine::{Engine, count};
 use crate::hot::Flags;
 use crate::num::Num;
 use crate::order::{Answers, Question, STACK_CHUNK, STACK_RED_ZONE};
-use crate::stops::Stops;
-use crate::value::{Signed, Value};
+use crate::stops::{Stops, Words};
+use crate::value::Value;
 use tedomari_thermograph::Player;
 
 pub(crate) type Side = SmallVec<[Value; 16]>;
@@ -67,7 +67,7 @@ impl Engine {
         if left.is_empty() || right.is_empty() {
             return Ok(self.one_sided(&left, &right));
         }
-        let stops = self.scaffold(&left, &right);
+        let stops = self.stops_of_form(left.iter().map(Item::with_words), right.iter().map(Item::with_words));
         if let Some(number) = self.number_between(&stops) {
             return Ok(Value::number(number));
         }
@@ -80,6 +80,7 @@ impl Engine {
             left: values(&left),
             right: values(&right),
             stops,
+            words: stops.words(),
             summands: sum.map(|sum| sum.summands),
             seen: FxHashMap::default(),
         };
@@ -89,26 +90,6 @@ impl Engine {
         }
         let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, ..Flags::default() };
         Ok(self.intern(&game.left, &game.right, (stops.left, stops.right), flags))
-    }
-
-    /// The stops of {L|R} if it is not a number, adorned; an empty side leaves its stop unset.
-    fn scaffold(&self, left: &[Item], right: &[Item]) -> Stops {
-        let mut stops = Stops { left: Num::NONE, right: Num::NONE, le_left: true, ge_right: true };
-        for Item { stops: s, .. } in left {
-            match if stops.left == Num::NONE { Greater } else { self.nums.cmp(s.right, stops.left) } {
-                Greater => (stops.left, stops.le_left) = (s.right, !s.ge_right),
-                Equal => stops.le_left &= !s.ge_right,
-                Less => {}
-            }
-        }
-        for Item { stops: s, .. } in right {
-            match if stops.right == Num::NONE { Less } else { self.nums.cmp(s.left, stops.right) } {
-                Less => (stops.right, stops.ge_right) = (s.left, !s.le_left),
-                Equal => stops.ge_right &= !s.le_left,
-                Greater => {}
-            }
-        }
-        stops
     }
 
     /// The simplest x with G^L ⧏ x ⧏ G^R for all options, if there is one.
@@ -130,18 +111,15 @@ impl Engine {
         let bound = if left.is_empty() && right.is_empty() {
             return Value::ZERO;
         } else if right.is_empty() {
-            let stops = self.scaffold(left, &[]);
-            let low = self.nums.get(stops.left);
-            simplest_between(
-                if stops.le_left { Bound::Included(&low) } else { Bound::Excluded(&low) },
-                Bound::Unbounded,
-            )
+            let (stop, le) = self.left_stop_of_form(left.iter().map(|item| item.value));
+            let low = self.nums.get(stop);
+            simplest_between(if le { Bound::Included(&low) } else { Bound::Excluded(&low) }, Bound::Unbounded)
         } else {
-            let stops = self.scaffold(&[], right);
-            let high = self.nums.get(stops.right);
+            let (stop, ge) = self.right_stop_of_form(right.iter().map(|item| item.value));
+            let high = self.nums.get(stop);
             simplest_between(
                 Bound::Unbounded,
-                if stops.ge_right { Bound::Included(&high) } else { Bound::Excluded(&high) },
+                if ge { Bound::Included(&high) } else { Bound::Excluded(&high) },
             )
         };
         self.number(&bound.expect("an interval with one end holds integers"))
@@ -154,6 +132,7 @@ struct Unreduced<'e> {
     left: Side,
     right: Side,
     stops: Stops,
+    words: Words,
     summands: Option<Summands>,
     /// Comparisons of this game with values that needed a look at options: (value, value ≤ game?) → answer.
     seen: FxHashMap<(Value, bool), bool>,
@@ -213,7 +192,8 @@ impl Unreduced<'_> {
     /// `x` ≤ this game.
     fn is_at_least(&mut self, x: Value) -> Result<bool, Stop> {
         let engine = self.engine;
-        if let Some(known) = engine.compare_stops(&engine.stops(x), &self.stops) {
+        let full = || (engine.stops(x), self.stops);
+        if let Some(known) = engine.compare_stops(engine.words(x), self.words, full) {
             return Ok(known);
         }
         if let Some(&known) = self.seen.get(&(x, true)) {
@@ -246,7 +226,8 @@ impl Unreduced<'_> {
     /// This game ≤ `y`.
     fn is_at_most(&mut self, y: Value) -> Result<bool, Stop> {
         let engine = self.engine;
-        if let Some(known) = engine.compare_stops(&self.stops, &engine.stops(y)) {
+        let full = || (self.stops, engine.stops(y));
+        if let Some(known) = engine.compare_stops(self.words, engine.words(y), full) {
             return Ok(known);
         }
         if let Some(&known) = self.seen.get(&(y, false)) {
@@ -289,59 +270,101 @@ impl Engine {
         Ok(())
     }
 
-    /// The options without those that have a better translate among them. The two groups of a sum are told apart.
+    /// The options with their stops, without those that stops show to be dominated by the best one, and without those
+    /// that have a better translate among them. The two groups of a sum are told apart.
     fn best_translates(&self, options: &[Value], player: Player, split: usize, items: &mut Items) {
+        items.resize(options.len(), Item::default());
+        for (item, &value) in items.iter_mut().zip(options) {
+            (item.value, item.words) = (value, self.words(value));
+        }
+        if split != usize::MAX {
+            items.iter_mut().enumerate().for_each(|(at, item)| item.group = 1 + u8::from(at >= split));
+        }
+        let Some(first) = Words::best_guarantee(items.iter().map(|item| item.words), player) else {
+            return self.keep_best_translates(items, 0, player, |_| true);
+        };
+        items.swap(0, first);
+        let best = items[0].words;
+        match player {
+            Player::Left => self.keep_best_translates(items, 1, player, |words| words.may_exceed(best)),
+            Player::Right => self.keep_best_translates(items, 1, player, |words| best.may_exceed(words)),
+        }
+    }
+
+    /// Keeps the first items, and of those behind them the ones that are open and have no better translate.
+    #[inline(always)]
+    fn keep_best_translates(
+        &self,
+        items: &mut Items,
+        first: usize,
+        player: Player,
+        open: impl Fn(Words) -> bool,
+    ) {
         let better = if player == Player::Left { Greater } else { Less };
-        let mut bases: SmallVec<[Signed; 32]> = SmallVec::new();
-        for (at, &value) in options.iter().enumerate() {
-            let group = if split == usize::MAX { 0 } else { 1 + u8::from(at >= split) };
-            match bases.iter().position(|&base| base == value.base()) {
-                Some(place) => {
-                    if self.nums.cmp(value.offset(), items[place].value.offset()) == better {
-                        items[place] = Item { value, stops: self.stops(value), group };
+        let list = items.as_mut_slice();
+        let mut end = first;
+        for at in first..list.len() {
+            // Half of them are open, so a branch would often be mispredicted.
+            list[end] = list[at];
+            end += usize::from(open(list[end].words));
+        }
+        let mut best = first;
+        for at in first..end {
+            let item = list[at];
+            match list[..best].iter_mut().find(|known| known.value.base() == item.value.base()) {
+                Some(known) => {
+                    if self.nums.cmp(item.value.offset(), known.value.offset()) == better {
+                        *known = item;
                     }
                 }
                 None => {
-                    bases.push(value.base());
-                    items.push(Item { value, stops: self.stops(value), group });
+                    list[best] = item;
+                    best += 1;
                 }
             }
         }
+        items.truncate(best);
     }
 
     /// Keeps the best again and again and drops what it dominates. The centre of the stops is monotone, so an option
     /// with the best centre can only be dominated by another with the same.
     fn remove_dominated(&self, items: &mut Items, player: Player) -> Result<(), Stop> {
-        let better = if player == Player::Left { Greater } else { Less };
-        // Kept ones stand in front, open ones behind.
+        self.sort_by_centre(items, player);
+        // Kept ones stand in front, open ones behind, both by centre.
         let mut kept = 0;
         while kept < items.len() {
-            let mut best = kept;
-            for at in kept + 1..items.len() {
-                if self.nums.cmp(items[at].value.offset(), items[best].value.offset()) == better {
-                    best = at;
-                }
-            }
-            items.swap(kept, best);
-            let (front, open) = items.split_at(kept + 1);
-            let chosen = &front[kept];
+            let (chosen, open) = (items[kept], &items[kept + 1..]);
             let mut rival = false;
-            for other in open {
-                if other.value.offset() == chosen.value.offset()
-                    && self.is_dominated(chosen, other, player)?
-                {
+            for other in open.iter().take_while(|other| other.value.offset() == chosen.value.offset()) {
+                if self.is_dominated(&chosen, other, player)? {
                     rival = true;
                     break;
                 }
             }
             if rival {
-                items.swap_remove(kept);
+                items.remove(kept);
             } else {
                 kept += 1;
-                self.drop_dominated(items, kept, player)?;
+                if kept < items.len() {
+                    self.drop_dominated(items, kept, player)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// The best centre first, by insertion: there are few.
+    fn sort_by_centre(&self, items: &mut [Item], player: Player) {
+        let better = if player == Player::Left { Greater } else { Less };
+        for end in 1..items.len() {
+            let item = items[end];
+            let mut at = end;
+            while at > 0 && self.nums.cmp(item.value.offset(), items[at - 1].value.offset()) == better {
+                items[at] = items[at - 1];
+                at -= 1;
+            }
+            items[at] = item;
+        }
     }
 
     /// What stops say about one option being dominated by another, or the question that they leave.
@@ -352,7 +375,7 @@ impl Engine {
             return Ok(false);
         }
         let (low, high) = if player == Player::Left { (option, by) } else { (by, option) };
-        match self.compare_stops(&low.stops, &high.stops) {
+        match self.compare_stops(low.words, high.words, || (self.stops(low.value), self.stops(high.value))) {
             Some(known) => Ok(known),
             // Stops decide every comparison with a number, and bases differ among the best translates.
             None => Err(self.question(low.value, high.value)),
@@ -365,33 +388,36 @@ impl Engine {
 
     /// Drops the open options that the last kept one dominates. The memo is asked about all of them together.
     fn drop_dominated(&self, items: &mut Items, kept: usize, player: Player) -> Result<(), Stop> {
+        let by = items[kept - 1];
         let mut questions: SmallVec<[Question; 16]> = SmallVec::new();
-        let mut at = kept;
-        // Options about which there is a question are gathered at the front of the open ones.
-        let mut asked = kept;
-        while at < items.len() {
-            match self.ask(&items[at], &items[kept - 1], player) {
-                Ok(true) => {
-                    items.swap_remove(at);
-                }
-                Ok(false) => at += 1,
+        let mut places: SmallVec<[u32; 16]> = SmallVec::new();
+        let mut left = kept;
+        for at in kept..items.len() {
+            let item = items[at];
+            match self.ask(&item, &by, player) {
+                Ok(true) => continue,
+                Ok(false) => {}
                 Err(question) => {
                     questions.push(question);
-                    items.swap(asked, at);
-                    asked += 1;
-                    at += 1;
+                    places.push(left as u32);
                 }
             }
+            items[left] = item;
+            left += 1;
+        }
+        items.truncate(left);
+        if questions.is_empty() {
+            return Ok(());
         }
         let mut answers = Answers::new();
         self.recall(&questions, &mut answers);
-        for (i, question) in questions.iter().enumerate().rev() {
-            let dominated = match answers[i] {
+        for ((question, answer), &place) in questions.iter().zip(&answers).zip(&places).rev() {
+            let dominated = match *answer {
                 Some(answer) => answer,
                 None => self.decide(question)?,
             };
             if dominated {
-                items.swap_remove(kept + i);
+                items.remove(place as usize);
             }
         }
         Ok(())
@@ -399,11 +425,19 @@ impl Engine {
 }
 
 /// An option with what comparisons look at.
+#[derive(Clone, Copy, Default)]
 struct Item {
     value: Value,
-    stops: Stops,
+    words: Words,
     /// 0 is comparable with everything; 1 and 2 are the moves in the two summands of a sum.
     group: u8,
+}
+
+impl Item {
+    #[inline]
+    fn with_words(&self) -> (Value, Words) {
+        (self.value, self.words)
+    }
 }
 
 type Items = SmallVec<[Item; 24]>;

@@ -109,7 +109,7 @@ impl Engine {
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
         let hots = HotTable::default();
-        let zero = Flags { symmetric: true, le_left_stop: true, ge_right_stop: true, all_small: true };
+        let zero = Flags { le_left_stop: true, ge_right_stop: true, all_small: true };
         hots.write(0, Num::ZERO, 0, zero);
         Engine {
             nums: NumTable::default(),
@@ -204,18 +204,20 @@ impl Engine {
     pub(crate) fn intern(&self, left: &[Value], right: &[Value], stops: (Num, Num), flags: Flags) -> Value {
         let centre = self.nums.half(self.nums.add(stops.0, stops.1));
         let back = self.nums.neg(centre);
-        let centred = |options: &[Value]| -> SmallVec<[Value; 16]> {
-            let mut list: SmallVec<[Value; 16]> = options.iter().map(|&o| self.translate(o, back)).collect();
-            list.sort_unstable();
-            list
-        };
-        let (left, right) = (centred(left), centred(right));
-        let key = options_key(&left, &right);
-        if let Some(signed) = self.lookup(key, &left, &right) {
+        let (mut list, split) = (SmallVec::<[Value; 32]>::new(), left.len());
+        list.extend_from_slice(left);
+        list.extend_from_slice(right);
+        list.iter_mut().for_each(|option| *option = self.translate(*option, back));
+        let (left, right) = list.split_at_mut(split);
+        sort(left);
+        sort(right);
+        let (left, right) = (&*left, &*right);
+        let key = options_key(left, right);
+        if let Some(signed) = self.lookup(key, left, right) {
             return Value::new(centre, signed);
         }
         let half_width = self.nums.sub(stops.0, centre);
-        Value::new(centre, self.file(key, &left, &right, half_width, flags))
+        Value::new(centre, self.file(key, left, right, half_width, flags))
     }
 
     /// The signed base with these centred options. Different lists with equal keys stand at following keys.
@@ -261,19 +263,20 @@ impl Engine {
         let flip = !symmetric && minus_hash < hash;
         let (base, flags) = if flip {
             let (le_left_stop, ge_right_stop) = (flags.ge_right_stop, flags.le_left_stop);
-            let flags = Flags { le_left_stop, ge_right_stop, symmetric, all_small };
+            let flags = Flags { le_left_stop, ge_right_stop, all_small };
             (Base::new(&minus_left, &minus_right, minus_hash), flags)
         } else {
-            (Base::new(left, right, hash), Flags { symmetric, all_small, ..flags })
+            (Base::new(left, right, hash), Flags { all_small, ..flags })
         };
         let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
         self.base_bytes.store(bytes, Ordering::Relaxed);
         let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth()).max();
         let depth = below.map_or(0, |depth| depth.saturating_add(1));
         let index = self.bases.push(base);
-        let index = u32::try_from(index).ok().filter(|&i| i < 1 << 31).expect("fewer than 2^31 bases");
+        let index = u32::try_from(index).ok().filter(|&i| i < Signed::MOST).expect("fewer than 2^30 bases");
         self.hots.write(index, half_width, depth, flags);
-        let (plain, minus) = (Signed::new(index, flip), Signed::new(index, !flip));
+        let stored = Signed::stored(index, symmetric);
+        let (plain, minus) = if flip { (-stored, stored) } else { (stored, -stored) };
         if !symmetric {
             self.enter(options_key(&minus_left, &minus_right), minus);
         }
@@ -341,6 +344,20 @@ pub(crate) fn number_option(x: &Dyadic, player: Player) -> Option<Dyadic> {
         Player::Left if !x.is_integer() || x.signum() > 0 => Some(x - &step),
         Player::Right if !x.is_integer() || x.signum() < 0 => Some(x + &step),
         _ => None,
+    }
+}
+
+/// Sorts by insertion: a canonical form rarely has more than a few options, and a nimber's are sorted already.
+fn sort(options: &mut [Value]) {
+    if options.len() > 16 {
+        return options.sort_unstable();
+    }
+    for end in 1..options.len() {
+        let mut at = end;
+        while at > 0 && options[at - 1] > options[at] {
+            options.swap(at - 1, at);
+            at -= 1;
+        }
     }
 }
 

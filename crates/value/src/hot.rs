@@ -26,17 +26,17 @@ pub(crate) struct Flags {
     pub(crate) le_left_stop: bool,
     /// The base is ≥ its Right stop.
     pub(crate) ge_right_stop: bool,
-    /// The base is its own negative.
-    pub(crate) symmetric: bool,
     /// In every position of the base either both players can move or neither can.
     pub(crate) all_small: bool,
 }
 
-const LE_LEFT: u32 = 1;
+/// The base is not ≤ its Left stop; it is ≥ its Right stop; and the same of the negative.
+const ABOVE_LEFT: u32 = 1;
 const GE_RIGHT: u32 = 2;
-const SYMMETRIC: u32 = 4;
-const SUM: u32 = 8;
-const ALL_SMALL: u32 = 16;
+const MINUS_ABOVE_LEFT: u32 = 4;
+const MINUS_GE_RIGHT: u32 = 8;
+const SUM: u32 = 16;
+const ALL_SMALL: u32 = 32;
 
 impl Hot {
     #[inline(always)]
@@ -57,11 +57,6 @@ impl Hot {
     }
 
     #[inline(always)]
-    pub(crate) fn is_symmetric(&self) -> bool {
-        self.flags.load(Ordering::Relaxed) & SYMMETRIC != 0
-    }
-
-    #[inline(always)]
     pub(crate) fn is_all_small(&self) -> bool {
         self.flags.load(Ordering::Relaxed) & ALL_SMALL != 0
     }
@@ -76,16 +71,22 @@ impl Hot {
         self.flags.fetch_or(SUM, Ordering::Relaxed);
     }
 
+    /// 1 if the base, or its negative, is not ≤ its Left stop; and 1 if it is ≥ its Right stop.
+    #[inline(always)]
+    pub(crate) fn adornment_bits(&self, negative: bool) -> (i32, i32) {
+        let flags = (self.flags.load(Ordering::Relaxed) >> (2 * u32::from(negative))) as i32;
+        (flags & 1, flags >> 1 & 1)
+    }
+
     /// Whether the base, or its negative, is ≤ its Left stop; and whether it is ≥ its Right stop.
     #[inline(always)]
     pub(crate) fn adornments(&self, negative: bool) -> (bool, bool) {
-        let flags = self.flags.load(Ordering::Relaxed);
-        let (le, ge) = (flags & LE_LEFT != 0, flags & GE_RIGHT != 0);
-        if negative { (ge, le) } else { (le, ge) }
+        let (fails, holds) = self.adornment_bits(negative);
+        (fails == 0, holds == 1)
     }
 }
 
-/// The first chunk has 2^8 entries, each further one as many as all before it.
+/// The first chunk has 2^8 entries, each further one twice as many as the one before it.
 const FIRST_BITS: u32 = 8;
 const CHUNKS: usize = (32 - FIRST_BITS) as usize;
 
@@ -96,13 +97,12 @@ pub(crate) struct HotTable {
 }
 
 impl HotTable {
-    /// Chunk and place in it: chunk c > 0 holds the indices from 2^(c+7) to 2^(c+8) - 1.
+    /// Chunk and place in it: chunk c holds the indices i for which i + 2^8 has c + 9 bits.
     #[inline(always)]
     fn place(index: u32) -> (usize, usize) {
-        let bits = 31 - (index | ((1 << FIRST_BITS) - 1)).leading_zeros();
-        let chunk = (bits + 1 - FIRST_BITS) as usize;
-        let start = if chunk == 0 { 0 } else { 1 << bits };
-        (chunk, index as usize - start)
+        let shifted = index + (1 << FIRST_BITS);
+        let bits = shifted.ilog2();
+        ((bits - FIRST_BITS) as usize, (shifted ^ (1 << bits)) as usize)
     }
 
     #[inline(always)]
@@ -116,12 +116,13 @@ impl HotTable {
 
     pub(crate) fn write(&self, index: u32, half_width: Num, depth: u32, flags: Flags) {
         let (chunk, at) = HotTable::place(index);
-        let size = 1_usize << (FIRST_BITS as usize + chunk.saturating_sub(1));
-        let entry = &self.chunks[chunk].get_or_init(|| (0..size).map(|_| Hot::default()).collect())[at];
+        let size = 1_usize << (FIRST_BITS as usize + chunk);
+        let entry = &self.chunks[chunk].get_or_init(|| tedomari_table::boxed(size, Hot::default))[at];
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
-        let bits = bit(flags.le_left_stop, LE_LEFT)
+        let bits = bit(!flags.le_left_stop, ABOVE_LEFT)
             | bit(flags.ge_right_stop, GE_RIGHT)
-            | bit(flags.symmetric, SYMMETRIC)
+            | bit(!flags.ge_right_stop, MINUS_ABOVE_LEFT)
+            | bit(flags.le_left_stop, MINUS_GE_RIGHT)
             | bit(flags.all_small, ALL_SMALL);
         entry.half_width.store(half_width.0, Ordering::Relaxed);
         entry.mean.store(Num::NONE.0, Ordering::Relaxed);

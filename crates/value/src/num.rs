@@ -38,6 +38,13 @@ impl Num {
         self.0 & 1 == 0
     }
 
+    /// The negative if the condition holds, otherwise the number itself, if it is packed.
+    #[inline(always)]
+    pub(crate) fn packed_negative_if(self, condition: bool) -> Option<Num> {
+        let mask = u32::from(condition).wrapping_neg();
+        self.is_packed().then_some(Num((self.0 ^ mask).wrapping_sub(mask)))
+    }
+
     #[inline(always)]
     fn raw(self) -> i32 {
         self.0 as i32
@@ -115,6 +122,14 @@ impl NumTable {
             return Num(difference as u32);
         }
         self.add_slow(a, self.neg(b))
+    }
+
+    /// The words of a + b and a - b for b ≥ 0, if all are packed and not very large.
+    #[inline(always)]
+    pub(crate) fn add_sub_packed(&self, a: Num, b: Num) -> Option<(i32, i32)> {
+        // Both tags are clear, a is within ±2^29 and b between 0 and 2^30: then nothing overflows.
+        let fits = (a.0.wrapping_add(1 << 29) | b.0) & 0xc000_0001 == 0;
+        fits.then(|| (a.raw() + b.raw(), a.raw() - b.raw()))
     }
 
     #[inline]

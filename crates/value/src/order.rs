@@ -184,33 +184,33 @@ impl Engine {
     /// Decides G ≤ H without looking at options or the memo, if stops allow.
     #[inline]
     pub(crate) fn compare_by_stops(&self, g: Value, h: Value) -> Result<bool, Question> {
-        if h.is_number() {
-            return Ok(self.le_number(g, h.offset()));
+        match self.compare_stops(self.words(g), self.words(h), || (self.stops(g), self.stops(h))) {
+            Some(known) => Ok(known),
+            None => self.compare_bases(g, h),
         }
-        if g.is_number() {
-            return Ok(self.ge_number(h, g.offset()));
+    }
+
+    /// What is left when stops leave G ≤ H open: then neither is a number, and translates compare as their offsets do.
+    #[inline]
+    fn compare_bases(&self, g: Value, h: Value) -> Result<bool, Question> {
+        if g.base() == h.base() {
+            Ok(self.nums.cmp(g.offset(), h.offset()) != Ordering::Greater)
+        } else {
+            Err(self.question(g, h))
         }
-        let (a, b) = (g.base(), h.base());
-        if a == b {
-            return Ok(self.nums.cmp(g.offset(), h.offset()) != Ordering::Greater);
-        }
-        if let Some(known) = self.compare_stops(&self.stops(g), &self.stops(h)) {
-            return Ok(known);
-        }
-        Err(self.question(g, h))
     }
 
     /// The question whether G ≤ H, for two values that are not numbers and have different bases.
     #[inline]
     pub(crate) fn question(&self, g: Value, h: Value) -> Question {
         let slack = self.nums.sub(h.offset(), g.offset());
-        Question { low: g, high: h, slack, key: self.order_key(g.base(), h.base()) }
+        Question { low: g, high: h, slack, key: Engine::order_key(g.base(), h.base()) }
     }
 
     /// A ≤ B + d is the same question as -B ≤ -A + d, so the two share a key.
     #[inline]
-    fn order_key(&self, a: Signed, b: Signed) -> u64 {
-        let (x, y) = (self.negative_base(b), self.negative_base(a));
+    fn order_key(a: Signed, b: Signed) -> u64 {
+        let (x, y) = (-b, -a);
         let (a, b) = if (a, b) <= (x, y) { (a, b) } else { (x, y) };
         u64::from(a.0) << 32 | u64::from(b.0)
     }
@@ -229,7 +229,11 @@ impl Engine {
         self.step()?;
         let Question { low, high, .. } = *question;
         let sums = self.hot(low.base()).is_sum() || self.hot(high.base()).is_sum();
-        let shorter = if sums { self.cancel(&self.summands(low), &self.summands(high))? } else { None };
+        let shorter = if sums && self.share_a_summand(low, high) {
+            self.cancel(&self.summands(low), &self.summands(high))?
+        } else {
+            None
+        };
         let answer = match shorter {
             Some((low, high)) => self.le(low, high)?,
             None => !self.is_refuted(low, high)?,
@@ -241,13 +245,17 @@ impl Engine {
     /// Whether a Left option of G is ≥ H, or a Right option of H is ≤ G.
     fn is_refuted(&self, g: Value, h: Value) -> Result<bool, Stop> {
         let mut open: SmallVec<[Question; 16]> = SmallVec::new();
-        let refutations = (self.base_options(g, Player::Left).map(|gl| (h, gl)))
-            .chain(self.base_options(h, Player::Right).map(|hr| (hr, g)));
-        for (low, high) in refutations {
-            match self.compare_by_stops(low, high) {
-                Ok(true) => return Ok(true),
-                Ok(false) => {}
-                Err(question) => open.push(question),
+        let (of_g, of_h) = (self.words(g), self.words(h));
+        for gl in self.base_options(g, Player::Left) {
+            let known = self.compare_stops(of_h, self.words(gl), || (self.stops(h), self.stops(gl)));
+            if known.unwrap_or_else(|| self.compare_later(h, gl, &mut open)) {
+                return Ok(true);
+            }
+        }
+        for hr in self.base_options(h, Player::Right) {
+            let known = self.compare_stops(self.words(hr), of_g, || (self.stops(hr), self.stops(g)));
+            if known.unwrap_or_else(|| self.compare_later(hr, g, &mut open)) {
+                return Ok(true);
             }
         }
         if self.recall_all(&mut open) {
@@ -260,6 +268,15 @@ impl Engine {
             }
         }
         Ok(false)
+    }
+
+    /// Whether G ≤ H is plain when stops leave it open; if not, it becomes a question.
+    #[inline]
+    fn compare_later(&self, g: Value, h: Value, open: &mut SmallVec<[Question; 16]>) -> bool {
+        self.compare_bases(g, h).unwrap_or_else(|question| {
+            open.push(question);
+            false
+        })
     }
 
     /// Asks the memo about all questions together and keeps those it cannot answer; whether one holds.
@@ -276,13 +293,13 @@ impl Engine {
 
     /// What the memo knows about each question. Asked together, their look-ups overlap.
     pub(crate) fn recall(&self, questions: &[Question], answers: &mut Answers) {
-        let keys: SmallVec<[u64; 16]> = questions.iter().map(|question| question.key).collect();
-        let mut at = 0;
-        self.order.get_many(&keys, |bits| {
-            let slack = questions[at].slack;
-            at += 1;
-            answers.push(bits.and_then(|bits| Known::from_bits(bits).answer(slack, &self.nums)));
-        });
+        self.order.get_many(
+            questions,
+            |question| question.key,
+            |question, bits| {
+                answers.push(bits.and_then(|bits| Known::from_bits(bits).answer(question.slack, &self.nums)));
+            },
+        );
     }
 
     /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.

@@ -22,23 +22,156 @@ pub struct AdornedStop {
     pub next: Player,
 }
 
-/// Stops of a value in packed form, with their adornments: what the inner loops look at.
+/// Stops with their adornments in two words: what the inner loops look at.
+///
+/// A packed number leaves the lowest bit of its word free. There stands, for the Left stop, whether G ≤ LS fails, and for
+/// the Right stop whether G ≥ RS holds. So adorned stops are ordered as words: G ≤ H fails if a word of G is above that
+/// of H, and holds if the Left word of G is below the Right word of H. The Left word of {L|R} is the largest Right word
+/// in L, and the Right word the smallest Left word in R.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Words {
+    left: i32,
+    right: i32,
+}
+
+/// Stops of which one is not packed have no words, but stand in full elsewhere. No packed number has this word.
+const NO_WORDS: Words = Words { left: i32::MIN, right: i32::MIN };
+
+impl Words {
+    #[inline(always)]
+    fn exist(self) -> bool {
+        self.left != NO_WORDS.left
+    }
+
+    /// The place of the option that guarantees a player most: for Left the one with the largest Right word, for Right the
+    /// one with the smallest Left word. `None` if there is none, or if some have no words.
+    #[inline]
+    pub(crate) fn best_guarantee(options: impl Iterator<Item = Words>, player: Player) -> Option<usize> {
+        let mut best: Option<(usize, i32)> = None;
+        let mut all = true;
+        for (at, words) in options.enumerate() {
+            all &= words.exist();
+            let word = if player == Player::Left { words.right } else { !words.left };
+            if best.is_none_or(|(_, most)| word > most) {
+                best = Some((at, word));
+            }
+        }
+        best.filter(|_| all).map(|(at, _)| at)
+    }
+
+    /// Whether stops do not show that the game is ≤ the other. Both have words.
+    #[inline]
+    pub(crate) fn may_exceed(self, other: Words) -> bool {
+        self.left >= other.right
+    }
+}
+
+/// Stops with their adornments in full.
 #[derive(Clone, Copy)]
 pub(crate) struct Stops {
     pub(crate) left: Num,
     pub(crate) right: Num,
+    /// The game is ≤ its Left stop.
     pub(crate) le_left: bool,
+    /// The game is ≥ its Right stop.
     pub(crate) ge_right: bool,
 }
 
-impl Engine {
+impl Stops {
     #[inline]
-    pub(crate) fn stops(&self, value: Value) -> Stops {
+    fn from_words(words: Words) -> Stops {
+        let (left, right) = (words.left as u32, words.right as u32);
+        Stops {
+            left: Num(left & !1),
+            right: Num(right & !1),
+            le_left: left & 1 == 0,
+            ge_right: right & 1 == 1,
+        }
+    }
+
+    pub(crate) fn words(&self) -> Words {
+        if !self.left.is_packed() || !self.right.is_packed() {
+            return NO_WORDS;
+        }
+        let (fails, holds) = (u32::from(!self.le_left), u32::from(self.ge_right));
+        Words { left: (self.left.0 | fails) as i32, right: (self.right.0 | holds) as i32 }
+    }
+}
+
+impl Engine {
+    #[inline(always)]
+    pub(crate) fn words(&self, value: Value) -> Words {
         let (offset, signed) = (value.offset(), value.base());
         let hot = self.hot(signed);
-        let w = hot.half_width();
-        let (le_left, ge_right) = hot.adornments(signed.is_negative());
-        Stops { left: self.nums.add(offset, w), right: self.nums.sub(offset, w), le_left, ge_right }
+        match self.nums.add_sub_packed(offset, hot.half_width()) {
+            Some((left, right)) => {
+                let (fails, holds) = hot.adornment_bits(signed.is_negative());
+                Words { left: left | fails, right: right | holds }
+            }
+            None => self.words_of_large(value),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn words_of_large(&self, value: Value) -> Words {
+        self.stops(value).words()
+    }
+
+    pub(crate) fn stops(&self, value: Value) -> Stops {
+        let (left, right) = (self.left_stop_num(value), self.right_stop_num(value));
+        let (le_left, ge_right) = self.hot(value.base()).adornments(value.base().is_negative());
+        Stops { left, right, le_left, ge_right }
+    }
+
+    /// The stops of {L|R}, both sides not empty, if it is not a number; from the options and their words.
+    #[inline]
+    pub(crate) fn stops_of_form(
+        &self,
+        left: impl Iterator<Item = (Value, Words)> + Clone,
+        right: impl Iterator<Item = (Value, Words)> + Clone,
+    ) -> Stops {
+        let (mut words, mut all) = (Words { left: i32::MIN, right: i32::MAX }, true);
+        for (_, of_option) in left.clone() {
+            all &= of_option.exist();
+            words.left = words.left.max(of_option.right);
+        }
+        for (_, of_option) in right.clone() {
+            all &= of_option.exist();
+            words.right = words.right.min(of_option.left);
+        }
+        if all {
+            return Stops::from_words(words);
+        }
+        let (high, le_left) = self.left_stop_of_form(left.map(|(value, _)| value));
+        let (low, ge_right) = self.right_stop_of_form(right.map(|(value, _)| value));
+        Stops { left: high, right: low, le_left, ge_right }
+    }
+
+    /// The Left stop of a form that is not a number, and whether the form is ≤ it, from its Left options.
+    pub(crate) fn left_stop_of_form(&self, left: impl Iterator<Item = Value>) -> (Num, bool) {
+        let mut best = (Num::NONE, true);
+        for s in left.map(|option| self.stops(option)) {
+            match if best.0 == Num::NONE { Greater } else { self.nums.cmp(s.right, best.0) } {
+                Greater => best = (s.right, !s.ge_right),
+                Equal => best.1 &= !s.ge_right,
+                Less => {}
+            }
+        }
+        best
+    }
+
+    /// The Right stop of a form that is not a number, and whether the form is ≥ it, from its Right options.
+    pub(crate) fn right_stop_of_form(&self, right: impl Iterator<Item = Value>) -> (Num, bool) {
+        let mut best = (Num::NONE, true);
+        for s in right.map(|option| self.stops(option)) {
+            match if best.0 == Num::NONE { Less } else { self.nums.cmp(s.left, best.0) } {
+                Less => best = (s.left, !s.le_left),
+                Equal => best.1 &= !s.le_left,
+                Greater => {}
+            }
+        }
+        best
     }
 
     #[inline]
@@ -102,9 +235,31 @@ impl Engine {
         }
     }
 
-    /// What stops alone say about `low ≤ high`, both given by their stops; `None` if they leave it open.
-    #[inline]
-    pub(crate) fn compare_stops(&self, low: &Stops, high: &Stops) -> Option<bool> {
+    /// What stops alone say about `low ≤ high`, both given by their words, and in full if they have none; `None` if
+    /// stops leave it open.
+    #[inline(always)]
+    pub(crate) fn compare_stops(
+        &self,
+        low: Words,
+        high: Words,
+        full: impl FnOnce() -> (Stops, Stops),
+    ) -> Option<bool> {
+        if !low.exist() || !high.exist() {
+            let (low, high) = full();
+            return self.compare_full_stops(&low, &high);
+        }
+        if low.left > high.left || low.right > high.right {
+            Some(false)
+        } else if low.left < high.right {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compare_full_stops(&self, low: &Stops, high: &Stops) -> Option<bool> {
         match self.nums.cmp(low.left, high.left) {
             Greater => return Some(false),
             Equal if high.le_left && !low.le_left => return Some(false),

@@ -24,13 +24,13 @@ impl Engine {
             return Ok(Value::new(offset, h.base()));
         }
         let (a, b) = (g.base(), h.base());
-        if self.negative_base(b) == a {
+        if -b == a {
             return Ok(Value::number(offset));
         }
         // Let the smaller index come first and make it positive; undo the sign at the end.
         let (a, b) = if a.index() <= b.index() { (a, b) } else { (b, a) };
         let flipped = a.is_negative();
-        let (a, b) = if flipped { (a.flip(), self.negative_base(b)) } else { (a, b) };
+        let (a, b) = if flipped { (-a, -b) } else { (a, b) };
         let key = u64::from(a.0) << 32 | u64::from(b.0);
         let sum = match self.recent_sums.get(key) {
             Some(bits) => Value::from_bits(bits),

@@ -1,5 +1,7 @@
 //! Thermographs of values: built once per base and fraction, interned, moved sideways and mirrored for the rest.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -22,11 +24,18 @@ pub(crate) struct Thermographs {
     index: Mutex<FxHashMap<Thermograph, u32>>,
     /// (base, fraction of the offset) → place in `distinct`.
     known: FlatMap,
+    /// Held by `distinct` and `index`.
+    bytes: AtomicUsize,
 }
 
 impl Default for Thermographs {
     fn default() -> Thermographs {
-        Thermographs { distinct: boxcar::Vec::new(), index: Mutex::default(), known: FlatMap::new() }
+        Thermographs {
+            distinct: boxcar::Vec::new(),
+            index: Mutex::default(),
+            known: FlatMap::new(),
+            bytes: AtomicUsize::new(0),
+        }
     }
 }
 
@@ -34,15 +43,31 @@ impl Thermographs {
     fn intern(&self, key: u64, thermograph: Thermograph) -> &Thermograph {
         let at = {
             let mut index = self.index.lock();
-            *index.entry(thermograph).or_insert_with_key(|new| self.distinct.push(new.clone()) as u32)
+            *index.entry(thermograph).or_insert_with_key(|new| {
+                self.bytes.fetch_add(3 * size_of::<Thermograph>() + 2 * heap_bytes(new), Ordering::Relaxed);
+                self.distinct.push(new.clone()) as u32
+            })
         };
         self.known.insert(key, u64::from(at));
         &self.distinct[at as usize]
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.distinct.count() * 3 * size_of::<Thermograph>() + self.known.bytes()
+        self.bytes.load(Ordering::Relaxed) + self.known.bytes()
     }
+}
+
+/// A step of the budget for each of these: the walls of deep games grow long, and so do the numbers in them.
+const BYTES_PER_STEP: usize = 512;
+
+/// About what a thermograph holds outside itself.
+fn heap_bytes(thermograph: &Thermograph) -> usize {
+    let of_number = |x: &Dyadic| {
+        let long = if x.to_inline().is_some() { 0 } else { 32 + x.denominator_exponent() as usize / 8 };
+        size_of::<Dyadic>() + long
+    };
+    let walls = [thermograph.left().breakpoints(), thermograph.right().breakpoints()];
+    walls.iter().flat_map(|points| points.iter()).map(|(t, v)| of_number(t) + of_number(v)).sum()
 }
 
 impl Engine {
@@ -63,7 +88,7 @@ impl Engine {
             return Ok(Thermograph::number(&offset));
         }
         if value.base().is_negative() {
-            let positive = self.positive_thermograph(value.base().flip(), &-offset)?;
+            let positive = self.positive_thermograph(value.base().positive(), &-offset)?;
             return Ok(positive.negate());
         }
         self.positive_thermograph(value.base(), &offset)
@@ -80,7 +105,6 @@ impl Engine {
         if let Some(at) = self.thermographs.known.get(key) {
             return Ok(&self.thermographs.distinct[at as usize]);
         }
-        self.step()?;
         let built = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || -> Result<Thermograph, Stop> {
             let side = |player: Player| -> Result<SmallVec<[Thermograph; 4]>, Stop> {
                 let options = self.base_options(Value::new(fraction, base), player);
@@ -91,6 +115,7 @@ impl Engine {
                 (left.iter().collect(), right.iter().collect());
             Ok(Thermograph::from_options(&left, &right))
         })?;
+        self.work(1 + (heap_bytes(&built) / BYTES_PER_STEP) as u64)?;
         let mean = self.nums.sub(self.nums.intern(built.mean()), fraction);
         self.hot(base).set_mean(mean);
         Ok(self.thermographs.intern(key, built))
@@ -104,7 +129,7 @@ impl Engine {
         let signed = value.base();
         let mut mean = self.hot(signed).mean();
         if mean == Num::NONE {
-            self.fractional_thermograph(Signed::new(signed.index(), false), Num::ZERO)?;
+            self.fractional_thermograph(signed.positive(), Num::ZERO)?;
             mean = self.hot(signed).mean();
         }
         let mean = if signed.is_negative() { self.nums.neg(mean) } else { mean };
@@ -122,7 +147,7 @@ impl Engine {
             return Ok(Thermograph::number(&self.nums.get(value.offset())).temperature().clone());
         }
         // A game that is not a number has a temperature of 0 or more, so its translates share it.
-        let base = Signed::new(value.base().index(), false);
+        let base = value.base().positive();
         Ok(self.fractional_thermograph(base, Num::ZERO)?.temperature().clone())
     }
 

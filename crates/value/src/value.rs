@@ -7,24 +7,37 @@ use crate::num::Num;
 /// Eight bytes, `Copy`; within one engine two handles are equal exactly when the games are. A handle means nothing to
 /// another engine, and is good for one run only: what is stored is named by
 /// [`Engine::content_hash`](crate::Engine::content_hash).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Value(u64);
 
-/// A base or its negative: twice the base's index, plus one for the negative. Zero is the game 0.
+/// A base or its negative. Zero is the game 0.
+///
+/// From the lowest bit: whether it is the negative; whether the base differs from its negative, so that negating needs
+/// no look at the base; the base's index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct Signed(pub(crate) u32);
 
 impl Signed {
     pub(crate) const ZERO: Signed = Signed(0);
 
+    /// Indices are below this.
+    pub(crate) const MOST: u32 = 1 << 30;
+
+    /// The base with this index as it is stored.
     #[inline]
-    pub(crate) fn new(index: u32, negative: bool) -> Signed {
-        Signed(index << 1 | u32::from(negative))
+    pub(crate) fn stored(index: u32, symmetric: bool) -> Signed {
+        Signed(index << 2 | u32::from(!symmetric) << 1)
     }
 
     #[inline]
     pub(crate) fn index(self) -> u32 {
-        self.0 >> 1
+        self.0 >> 2
+    }
+
+    /// Whether the base is its own negative.
+    #[inline]
+    pub(crate) fn is_symmetric(self) -> bool {
+        self.0 & 2 == 0
     }
 
     #[inline]
@@ -32,10 +45,25 @@ impl Signed {
         self.0 & 1 == 1
     }
 
-    /// Flips the sign bit; the caller knows that the base is not its own negative.
+    /// The negative if the condition holds, otherwise the same.
     #[inline]
-    pub(crate) fn flip(self) -> Signed {
-        Signed(self.0 ^ 1)
+    pub(crate) fn negative_if(self, condition: bool) -> Signed {
+        Signed(self.0 ^ (self.0 >> 1 & u32::from(condition)))
+    }
+
+    /// The base as it is stored.
+    #[inline]
+    pub(crate) fn positive(self) -> Signed {
+        Signed(self.0 & !1)
+    }
+}
+
+impl std::ops::Neg for Signed {
+    type Output = Signed;
+
+    #[inline]
+    fn neg(self) -> Signed {
+        Signed(self.0 ^ (self.0 >> 1 & 1))
     }
 }
 

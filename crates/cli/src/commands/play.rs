@@ -1,7 +1,7 @@
 //! `tedomari play`: a person against the program in the terminal.
 
 use clap::{Args, ColorChoice, ValueEnum};
-use tedomari::Play;
+use tedomari::{Budget, Play};
 
 use super::{refuse_lone_hyphen, strategy};
 use crate::args::OutputArgs;
@@ -11,12 +11,32 @@ use crate::desk::{Desk, Unfinished};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
+use crate::memory;
 use crate::play::{Board, Opponent, Talk};
 use crate::sums::{self, First, SumArgs};
 
 const EXAMPLE: &str = "\
 Example:
-";
+  $ printf '0 15\\n' | tedomari play '{15,{100|12}|-5}' '{-10|-20}'
+    You are Left, the program is Right (best play); Left moves first, for the score.
+    `help` lists what you can type
+
+    component  game              mean  temperature  class
+            0  {15,{100|12}|-5}    12           17  Left's sente
+            1  {-10|-20}          -15            5  gote
+    move 1: Left, your turn
+  Left> 0 15
+    Left plays 0.0 to 15
+    Right plays 1.0 to -20
+
+    score        -5
+    winner       Right (the program), by 5
+    normal play  Right (the program) would have the last move
+    optimum      2 under best play, Left first
+
+    your mistakes lost 7 in all
+    move  you played  lost  best
+       1  0.0 to 15      7  0.1 to {100|12}";
 
 /// Play a sum against the program
 ///
@@ -99,6 +119,9 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let source = Source::Arguments(vec![sums::item(args.games.clone(), args.first.into())]);
     let mut talked = Ok(());
     let exit = batch::run(&mut desk, source, |desk, item| {
+        // The limits are for thinking: a sum that takes longer to read than a move is still a sum.
+        let reading = Budget::new().interrupt_with(desk.interrupt.flag());
+        desk.engine.set_budget(memory::default_limit().into_iter().fold(reading, Budget::memory));
         let asked = match reader.read(desk, item) {
             Ok(asked) => asked,
             Err(Unfinished::Bad(bad)) => return Err(bad),

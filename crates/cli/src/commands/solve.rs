@@ -115,7 +115,8 @@ fn read_file(name: &str) -> Result<Source, Failure> {
         .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
     let entries = file::parse(&text)
         .map_err(|error| Failure::Usage(format!("`{name}`, line {}: {}", error.line, error.message)))?;
-    let items = entries.iter().flat_map(|entry| [Player::Left, Player::Right].map(|first| filed(entry, first)));
+    let items =
+        entries.iter().flat_map(|entry| [Player::Left, Player::Right].map(|first| filed(entry, first)));
     Ok(Source::Arguments(items.collect()))
 }
 
@@ -213,7 +214,13 @@ fn fields(desk: &Desk, solution: &Solution, seconds: Duration) -> Map<String, Js
     fields
 }
 
-fn text<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: &Solution, play: Play) -> String {
+fn text<'e>(
+    desk: &'e Desk,
+    asked: &Asked,
+    solver: &mut Solver<'e>,
+    solution: &Solution,
+    play: Play,
+) -> String {
     let mut parts = vec![components(desk, &asked.sum), verdict(desk, asked, solution, play)];
     if !solution.line.is_empty() {
         parts.push(line(desk, asked, solution));
@@ -291,7 +298,8 @@ fn verdict(desk: &Desk, asked: &Asked, solution: &Solution, play: Play) -> Strin
     }
     if solution.method != "search" {
         let nodes = thousands(solution.counts.nodes);
-        let how = if solution.counts.nodes == 0 { "no search".to_owned() } else { format!("{nodes} positions") };
+        let how =
+            if solution.counts.nodes == 0 { "no search".to_owned() } else { format!("{nodes} positions") };
         table.fact("method", format!("{}, {how}", solution.method));
     }
     table.render()

@@ -63,7 +63,10 @@ impl<'d> Talk<'d> {
     /// After the end: whether a move was taken back. A script that has no more lines is not asked.
     fn goes_on(&mut self) -> Result<bool, Failure> {
         let has_moved = self.board.plies().iter().any(|ply| ply.played.player == self.board.you);
-        if !has_moved || self.echo && self.input.fill_buf().is_ok_and(<[u8]>::is_empty) {
+        let input = &mut self.input;
+        let mut has_ended =
+            || self.desk.interrupt.while_idle(|| input.fill_buf().is_ok_and(<[u8]>::is_empty));
+        if !has_moved || self.echo && has_ended() {
             return Ok(false);
         }
         loop {
@@ -72,7 +75,10 @@ impl<'d> Talk<'d> {
                 return Ok(false);
             };
             match command::parse(&line) {
-                Ok(Command::Undo) if self.board.undo() > 0 => return Ok(true),
+                Ok(Command::Undo) => {
+                    self.undo()?;
+                    return Ok(true);
+                }
                 Ok(Command::Nothing | Command::Quit | Command::Resign) => return Ok(false),
                 _ => self.complain("the game is over: `undo` takes back your last move, `quit` ends")?,
             };
@@ -140,6 +146,7 @@ impl<'d> Talk<'d> {
             text += &format!("  {why}\n");
         }
         self.board.make(reply.played);
+        self.refresh();
         self.say(&text)
     }
 

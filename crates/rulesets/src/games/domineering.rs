@@ -108,7 +108,7 @@ impl Ruleset for Domineering {
     fn normal_form(&self, part: Region) -> Oriented<Region> {
         match part {
             Region::Small(bits) => {
-                let (least, negated) = small::normal_form(bits);
+                let (least, negated) = small::normal_form(small::crop(bits));
                 Oriented { position: Region::Small(least), negated }
             }
             Region::Large(large) => large.normal_form(),
@@ -207,24 +207,28 @@ impl Region {
 /// Regions of one machine word.
 mod small {
     use std::sync::LazyLock;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::{Followers, Player};
 
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
     const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
-    /// The cells and their neighbours across edges.
+    /// The cells and their neighbours across edges. With a margin, that is with an empty column beside every row, the
+    /// sides need no care: what leaves a row on one side is in the margin.
     #[inline]
-    fn grow(cells: u64) -> u64 {
-        cells | cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
+    fn grow<const MARGIN: bool>(cells: u64) -> u64 {
+        let (right, left) =
+            if MARGIN { (cells, cells) } else { (cells & !LAST_COLUMN, cells & !FIRST_COLUMN) };
+        cells | cells << 8 | cells >> 8 | right << 1 | left >> 1
     }
 
     /// All of `within` that can be reached from the seed.
     #[inline]
-    fn flood(seed: u64, within: u64) -> u64 {
+    fn flood<const MARGIN: bool>(seed: u64, within: u64) -> u64 {
         let mut reached = seed;
         loop {
-            let next = grow(reached) & within;
+            let next = grow::<MARGIN>(reached) & within;
             if next == reached {
                 return reached;
             }
@@ -241,7 +245,7 @@ mod small {
     pub(super) fn components(mut cells: u64) -> impl Iterator<Item = u64> {
         std::iter::from_fn(move || {
             while cells != 0 {
-                let part = flood(lowest(cells), cells);
+                let part = flood::<false>(lowest(cells), cells);
                 cells &= !part;
                 if part & (part - 1) != 0 {
                     return Some(part);
@@ -290,67 +294,106 @@ mod small {
         x
     }
 
+    /// The bits of every row in reverse.
+    #[inline]
+    fn mirror(mut x: u64) -> u64 {
+        for (shift, mask) in [(1, 0x5555_5555_5555_5555), (2, 0x3333_3333_3333_3333), (4, 0x0f0f_0f0f_0f0f_0f0f)] {
+            x = x >> shift & mask | (x & mask) << shift;
+        }
+        x
+    }
+
     /// The least of the four images under reflections of a cropped region.
     #[inline]
     fn least_reflection(x: u64, height: usize, width: usize) -> u64 {
-        let (up, aside) = (8 * (8 - height), 8 - width);
-        let flipped = x.swap_bytes() >> up;
-        let turned = x.reverse_bits() >> (up + aside);
-        let mirrored = x.reverse_bits().swap_bytes() >> aside;
+        let up = 8 * (8 - height);
+        let mirrored = mirror(x) >> (8 - width);
+        let (flipped, turned) = (x.swap_bytes() >> up, mirrored.swap_bytes() >> up);
         x.min(flipped).min(turned).min(mirrored)
     }
 
-    /// Wide rather than tall; a square takes the least of all eight images.
-    #[inline]
-    pub(super) fn normal_form(cells: u64) -> (u64, bool) {
-        let x = crop(cells);
+    /// The normal form of a cropped region: wide rather than tall; a square takes the least of all eight images.
+    pub(super) fn normal_form(x: u64) -> (u64, bool) {
         let (height, width) = (height(x), width(x));
-        if height < width {
-            (least_reflection(x, height, width), false)
-        } else if height > width {
-            (least_reflection(transpose(x), width, height), true)
-        } else {
-            let plain = least_reflection(x, height, width);
-            let turned = least_reflection(transpose(x), width, height);
-            (plain.min(turned), turned < plain)
+        let turned = transpose(x);
+        // Which way a region lies is hard to predict, so this is written without a branch.
+        let tall = height > width;
+        let (wide, low, long) = (if tall { turned } else { x }, height.min(width), height.max(width));
+        let least = least_reflection(wide, low, long);
+        if height != width {
+            return (least, tall);
         }
+        let other = least_reflection(turned, height, height);
+        (least.min(other), other < least)
     }
 
-    /// Whether the edge neighbours of a domino are joined to each other around it, for every pattern of the cells
-    /// around it: three rows of four for a horizontal domino, four rows of three for a vertical one.
-    static JOINED: LazyLock<[[bool; 1 << 12]; 2]> = LazyLock::new(|| [joined_patterns(3, 4), joined_patterns(4, 3)]);
-
-    fn joined_patterns(rows: usize, columns: usize) -> [bool; 1 << 12] {
-        // The pattern in the layout of a region, with the domino in the middle left out.
-        let cell = |row: usize, column: usize| 1_u64 << (8 * row + column);
-        let domino = if columns == 4 { cell(1, 1) | cell(1, 2) } else { cell(1, 1) | cell(2, 1) };
-        let around = grow(domino) & !domino;
-        std::array::from_fn(|pattern| {
-            let bits = (0..12).filter(|bit| pattern >> bit & 1 == 1);
-            let ring = bits.fold(0, |ring, bit| ring | cell(bit / columns, bit % columns)) & !domino;
-            let neighbours = around & ring;
-            debug_assert!(rows * columns == 12, "both windows have twelve cells");
-            neighbours == 0 || flood(lowest(neighbours), ring) & neighbours == neighbours
-        })
-    }
-
-    /// The twelve cells around and under a domino as a pattern; those beyond the board's sides are empty.
+    /// The cells of a window of three rows of four as an index.
     #[inline]
-    fn pattern(cells: u64, first: u32, player: Player) -> usize {
-        // The window's top left corner, one row up and one column left, moves to bit 0.
-        let window = if first >= 9 { cells >> (first - 9) } else { cells << (9 - first) };
-        let column = first & 7;
-        match player {
-            Player::Right => {
-                let sides = [0xeee, 0xfff, 0xfff, 0xfff, 0xfff, 0xfff, 0x777, 0x777][column as usize];
-                ((window & 0xf | window >> 4 & 0xf0 | window >> 8 & 0xf00) & sides) as usize
-            }
-            Player::Left => {
-                let sides = if column == 0 { 0o6666 } else if column == 7 { 0o3333 } else { 0o7777 };
-                let rows = window & 0o7 | window >> 5 & 0o70 | window >> 10 & 0o700 | window >> 15 & 0o7000;
-                (rows & sides) as usize
-            }
+    fn wide_index(x: u64) -> usize {
+        (x & 0xf | x >> 4 & 0xf0 | x >> 8 & 0xf00) as usize
+    }
+
+    /// The cells of a window of four rows of three as an index.
+    #[inline]
+    fn tall_index(x: u64) -> usize {
+        (x & 0o7 | x >> 5 & 0o70 | x >> 10 & 0o700 | x >> 15 & 0o7000) as usize
+    }
+
+    /// The cells that an index of a window stands for.
+    fn window_cells(index: usize, columns: usize) -> u64 {
+        let bits = (0..12).filter(|bit| index >> bit & 1 == 1);
+        bits.fold(0, |cells, bit| cells | 1 << (8 * (bit / columns) + bit % columns))
+    }
+
+    /// For every pattern of the cells around a domino, in a wide window around a horizontal one and in a tall window
+    /// around a vertical one: the cells joined within the window to the domino's first edge neighbour. No cells at all if
+    /// every edge neighbour is among them; with [`MORE`] if two or more groups of neighbours are left.
+    static AROUND: LazyLock<[[u32; 1 << 12]; 2]> = LazyLock::new(|| {
+        // The domino is in the middle of its window.
+        [(4, 0b11 << 9), (3, 0b1_0000_0001 << 9)].map(|(columns, domino)| {
+            std::array::from_fn(|index| {
+                let ring = window_cells(index, columns) & !domino;
+                let neighbours = grow::<true>(domino) & ring;
+                let first = flood::<true>(lowest(neighbours), ring);
+                let left = neighbours & !first;
+                let second = flood::<true>(lowest(left), ring);
+                match left {
+                    0 => 0,
+                    _ if left & !second == 0 => first as u32,
+                    _ => first as u32 | MORE,
+                }
+            })
+        })
+    });
+    const MORE: u32 = 1 << 31;
+
+    /// The cells around a domino as the index of a window. Without a margin, those beyond the board's sides are left out.
+    #[inline]
+    fn pattern<const LEFT: bool, const MARGIN: bool>(cells: u64, first: u32) -> usize {
+        let window = to_window::<MARGIN>(cells, first);
+        if MARGIN {
+            return if LEFT { tall_index(window) } else { wide_index(window) };
         }
+        let column = first & 7;
+        if LEFT {
+            let sides = if column == 0 { 0o6666 } else if column == 7 { 0o3333 } else { 0o7777 };
+            tall_index(window) & sides
+        } else {
+            let sides = [0xeee, 0xfff, 0xfff, 0xfff, 0xfff, 0xfff, 0x777, 0x777][column as usize];
+            wide_index(window) & sides
+        }
+    }
+
+    /// Moves the window's top left corner, one row up and one column left of the domino, to bit 0. With a margin the
+    /// corner is on the board.
+    #[inline]
+    fn to_window<const MARGIN: bool>(cells: u64, first: u32) -> u64 {
+        if MARGIN || first >= 9 { cells >> ((first - 9) & 63) } else { cells << (9 - first) }
+    }
+
+    #[inline]
+    fn from_window<const MARGIN: bool>(cells: u64, first: u32) -> u64 {
+        if MARGIN || first >= 9 { cells << ((first - 9) & 63) } else { cells >> (9 - first) }
     }
 
     /// A region in normal form with its images, so that what a domino leaves of it is turned by leaving out the
@@ -375,17 +418,20 @@ mod small {
             Images { cells: [a, b, c, d, e, f, g, h], height, width }
         }
 
-        /// The normal form of the region without a domino, if its rows and columns are still all in use.
+        /// The normal form of the region without the domino whose first cell has this bit, if its rows and columns are
+        /// still all in use.
         #[inline]
-        fn without(&self, row: usize, column: usize, player: Player) -> Option<(u64, bool)> {
-            let (height, width) = (self.height, self.width);
+        fn without<const LEFT: bool>(&self, first: u32) -> Option<(u64, bool)> {
+            let (height, width) = (self.height as u32, self.width as u32);
             let (across, down): (u64, u64) = (0b11, 1 | 1 << 8);
+            let (row, column) = (first / 8, first % 8);
             // The domino's place from the other side, and its shape in plain and in transposed images.
-            let (below, beside, plain, turned) = match player {
-                Player::Left => (height - 2 - row, width - 1 - column, down, across),
-                Player::Right => (height - 1 - row, width - 2 - column, across, down),
+            let (below, beside, plain, turned) = if LEFT {
+                (height - 2 - row, width - 1 - column, down, across)
+            } else {
+                (height - 1 - row, width - 2 - column, across, down)
             };
-            let without = |image: usize, shape: u64, row: usize, column: usize| {
+            let without = |image: usize, shape: u64, row: u32, column: u32| {
                 self.cells[image] & !(shape << (8 * row + column))
             };
             let rest = without(0, plain, row, column);
@@ -411,53 +457,116 @@ mod small {
         }
     }
 
-    /// The normal form of a part; the smallest parts are frequent and need no turning.
+    /// Normal forms that were found lately. Parts come again and again, and to recognise one takes a quarter of the time
+    /// to turn it. An entry is (part ⊕ found, found), so that one torn by two threads fits no part.
+    static RECENT: [[AtomicU64; 2]; 1 << RECENT_BITS] =
+        [const { [const { AtomicU64::new(0) }; 2] }; 1 << RECENT_BITS];
+    const RECENT_BITS: u32 = 12;
+    /// A region with a margin leaves the last cell free.
+    const NEGATED: u64 = 1 << 63;
+
+    /// The normal form of a part.
     #[inline]
-    fn part_normal_form(part: u64) -> (u64, bool) {
-        let second = part & (part - 1);
-        if second & (second - 1) == 0 { (0b11, second == lowest(part) << 8) } else { normal_form(part) }
+    fn part_normal_form<const MARGIN: bool>(part: u64) -> (u64, bool) {
+        let x = crop(part);
+        if !MARGIN {
+            return normal_form(x);
+        }
+        let place = (x.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - RECENT_BITS)) as usize;
+        let [mixed, found] = &RECENT[place];
+        let mut form = found.load(Ordering::Relaxed);
+        if mixed.load(Ordering::Relaxed) ^ form != x {
+            let (least, negated) = normal_form(x);
+            form = least | if negated { NEGATED } else { 0 };
+            mixed.store(x ^ form, Ordering::Relaxed);
+            found.store(form, Ordering::Relaxed);
+        }
+        (form & !NEGATED, form & NEGATED != 0)
     }
 
-    pub(super) fn followers(cells: u64, player: Player, followers: &mut Followers<u64>) {
-        let (mut firsts, pair, joined) = match player {
-            Player::Left => (cells & cells >> 8, 1 | 1 << 8, &JOINED[1]),
-            Player::Right => (cells & cells >> 1 & !LAST_COLUMN, 0b11, &JOINED[0]),
+    pub(super) fn followers(cells: u64, player: Player, list: &mut Followers<u64>) {
+        // A margin of one cell on each side, and of two rows below, makes the most common sizes simpler.
+        let margin = height(cells) <= 6 && width(cells) <= 7;
+        match (player, margin) {
+            (Player::Left, true) => followers_in::<true, true>(cells, list),
+            (Player::Left, false) => followers_in::<true, false>(cells, list),
+            (Player::Right, true) => followers_in::<false, true>(cells, list),
+            (Player::Right, false) => followers_in::<false, false>(cells, list),
+        }
+    }
+
+    fn followers_in<const LEFT: bool, const MARGIN: bool>(region: u64, followers: &mut Followers<u64>) {
+        let around = &AROUND[usize::from(LEFT)];
+        let images = Images::new(region);
+        let margin = if MARGIN { 9 } else { 0 };
+        let cells = region << margin;
+        let (mut firsts, pair) = if LEFT {
+            (cells & cells >> 8, 1 | 1 << 8)
+        } else {
+            (cells & cells >> 1 & if MARGIN { !0 } else { !LAST_COLUMN }, 0b11)
         };
-        let images = Images::new(cells);
         while firsts != 0 {
             let first = firsts.trailing_zeros();
             firsts &= firsts - 1;
             followers.begin();
             let domino = pair << first;
-            let rest = cells & !domino;
-            if joined[pattern(rest, first, player)] {
-                if rest & rest.wrapping_sub(1) == 0 {
-                    continue;
-                }
-                let place = (first as usize / 8, first as usize % 8);
-                let (least, negated) =
-                    images.without(place.0, place.1, player).unwrap_or_else(|| part_normal_form(rest));
-                followers.push(!least, negated);
-            } else {
-                split_around(domino, rest, |part| {
-                    let (least, negated) = part_normal_form(part);
-                    followers.push(!least, negated);
-                });
+            let mut rest = cells & !domino;
+            if rest == 0 {
+                continue;
             }
+            let mut group = around[pattern::<LEFT, MARGIN>(rest, first)];
+            if group == 0
+                && let Some((least, negated)) = images.without::<LEFT>(first - margin)
+            {
+                followers.push(!least, negated);
+                continue;
+            }
+            let mut push = |part: u64| {
+                let (least, negated) = part_normal_form::<MARGIN>(part);
+                // A single cell has no move.
+                followers.push_if(part & part.wrapping_sub(1) != 0, !least, negated);
+            };
+            while group != 0 {
+                let one = from_window::<MARGIN>(u64::from(group & !MORE), first);
+                let others = grow::<MARGIN>(domino) & rest & !one;
+                let Some(part) = part_of_one::<MARGIN>(one, others, rest) else { break };
+                let part = if part & one == 0 { rest & !part } else { part };
+                push(part);
+                rest &= !part;
+                group = if group & MORE == 0 { 0 } else { around[pattern::<LEFT, MARGIN>(rest, first)] };
+            }
+            if group & MORE == 0 { push(rest) } else { split_around::<MARGIN>(domino, rest, push) }
         }
     }
 
-    /// Hands over the connected parts of what a domino leaves of a connected region, when its neighbours are not
-    /// joined around it. Every part touches the domino, so the last neighbour's part is what the others leave.
+    /// All that is connected with one of two sets of cells, if it is not connected with the other. Both grow in step, so
+    /// that the smaller one is found first.
     #[inline]
-    fn split_around(domino: u64, mut rest: u64, mut part: impl FnMut(u64)) {
-        let mut neighbours = grow(domino) & rest;
+    fn part_of_one<const MARGIN: bool>(mut one: u64, mut other: u64, rest: u64) -> Option<u64> {
+        loop {
+            let (next_one, next_other) = (grow::<MARGIN>(one) & rest, grow::<MARGIN>(other) & rest);
+            if next_one & next_other != 0 {
+                return None;
+            }
+            if next_one == one {
+                return Some(one);
+            }
+            if next_other == other {
+                return Some(other);
+            }
+            (one, other) = (next_one, next_other);
+        }
+    }
+
+    /// Hands over the connected parts of what a domino leaves of a connected region. Every part touches the domino, so
+    /// the last neighbour's part is what the others leave.
+    #[inline]
+    fn split_around<const MARGIN: bool>(domino: u64, mut rest: u64, mut part: impl FnMut(u64)) {
+        let mut neighbours = grow::<MARGIN>(domino) & rest;
         while neighbours != 0 {
             let seed = lowest(neighbours);
-            let piece = if neighbours == seed { rest } else { flood(seed, rest) };
-            if piece & (piece - 1) != 0 {
-                part(piece);
-            }
+            let piece = if neighbours == seed { rest } else { flood::<MARGIN>(seed, rest) };
+            part(piece);
             neighbours &= !piece;
             rest &= !piece;
         }
@@ -561,5 +670,53 @@ impl Large {
         }
         let (least, negated) = best.expect("one orientation at least is wide or square");
         Oriented { position: Region::Large(Box::new(least)), negated }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys of the parts that each move leaves, by the plain rules.
+    fn plain_followers(cells: u64, player: Player) -> Vec<Vec<(u64, bool)>> {
+        let region = Region::Small(cells);
+        let key = |part: Region| {
+            let Oriented { position, negated } = Domineering.normal_form(part);
+            (Domineering.pack(&position).expect("a part of a small region is small"), negated)
+        };
+        let parts = |region: &Region| {
+            let mut parts: Vec<_> = Domineering.split(region).into_iter().map(key).collect();
+            parts.sort_unstable();
+            parts
+        };
+        region.dominoes(player).map(|domino| parts(&region.without(domino))).collect()
+    }
+
+    #[test]
+    fn packed_followers_are_those_of_the_rules() {
+        let mut state = 1_u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state ^ state >> 29
+        };
+        for round in 0..6000 {
+            let (rows, columns) = (1 + random() % 8, 1 + random() % 8);
+            let board = (0..rows).fold(0, |board, row| board | ((1 << columns) - 1) << (8 * row));
+            // From full boards to thin ones.
+            let blocked = (0..round % 4).fold(!0, |blocked, _| blocked & random());
+            for part in small::components(board & !if round % 4 == 0 { 0 } else { blocked }) {
+                let (part, _) = small::normal_form(small::crop(part));
+                for player in [Player::Left, Player::Right] {
+                    let mut followers = Followers::default();
+                    assert!(Domineering.packed_followers(!part, player, &mut followers));
+                    let found = followers.iter().map(|parts| {
+                        let mut parts = parts.to_vec();
+                        parts.sort_unstable();
+                        parts
+                    });
+                    assert_eq!(found.collect::<Vec<_>>(), plain_followers(part, player), "{part:#x} {player}");
+                }
+            }
+        }
     }
 }

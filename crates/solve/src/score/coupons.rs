@@ -190,7 +190,8 @@ impl<S: Scalar> Finding<'_, S> {
             }
             // All in the negative, where Right's threat is a move of Left's and Left's answers are Right's.
             let threat = &universe.parts[step.to as usize];
-            let Some(stop) = threat.steps.clone().map(|next| universe.steps[next as usize].offset.clone()).max()
+            let Some(stop) =
+                threat.steps.clone().map(|next| universe.steps[next as usize].offset.clone()).max()
             else {
                 continue;
             };

@@ -63,7 +63,15 @@ impl<'e> Solver<'e> {
     /// A solver with chosen ingredients, to measure what each is worth.
     pub fn with(engine: &'e Engine, ingredients: Ingredients) -> Solver<'e> {
         let raw = Raw::new(engine, ingredients.reduced);
-        Solver { engine, ingredients, raw, number: Vec::new(), components: 0, search: None, past: Counts::default() }
+        Solver {
+            engine,
+            ingredients,
+            raw,
+            number: Vec::new(),
+            components: 0,
+            search: None,
+            past: Counts::default(),
+        }
     }
 
     /// The score of a sum with that player to move: its stop.

@@ -13,7 +13,7 @@ use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::naming::Uptimal;
 use crate::num::Num;
-use crate::value::{Signed, Value};
+use crate::value::Value;
 
 /// Expressions with more nodes than this are written with labels.
 const MOST_PLAIN_NODES: usize = 4096;
@@ -141,7 +141,7 @@ impl<'e> Writer<'e> {
         if !self.labelled || value.is_number() || matches!(self.named(value), Ok(Some(_))) {
             return value;
         }
-        Value::new(Num::ZERO, Signed::new(value.base().index(), false))
+        Value::new(Num::ZERO, value.base().positive())
     }
 
     /// The node for an option that has been written.
@@ -172,7 +172,7 @@ impl<'e> Writer<'e> {
     }
 
     fn is_plus_minus(&self, value: Value) -> bool {
-        !self.labelled && value.offset() == Num::ZERO && self.engine.hot(value.base()).is_symmetric()
+        !self.labelled && value.offset() == Num::ZERO && value.base().is_symmetric()
     }
 
     fn form(&mut self, value: Value) -> NodeId {

@@ -13,7 +13,7 @@ impl Engine {
         if g == Value::ZERO {
             return Ok(Some(0));
         }
-        if !self.is_all_small(g) || !self.hot(g.base()).is_symmetric() {
+        if !self.is_all_small(g) || !g.base().is_symmetric() {
             return Ok(None);
         }
         let n = self.base_options(g, Player::Left).len() as u64;

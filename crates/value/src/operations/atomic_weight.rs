@@ -3,9 +3,19 @@
 //! For all-small G the weight is {aw(G^L) - 2 | aw(G^R) + 2}, unless that is an integer: then a remote star decides.
 //! If G ≥ ☆ it is the largest integer n with n ⧏ aw(G^R) + 2, if G ≤ ☆ the least n with aw(G^L) - 2 ⧏ n, otherwise 0.
 //!
-//! An infinitesimal that is not all-small (a tiny, say) threatens numbers. The same rule with a number met on the way
-//! counted as a huge weight of its sign proposes a weight w; it is the weight if G - w·↑ lies between ↓☆ and ↑☆,
-//! which is what weight zero means. If not, G has none.
+//! An infinitesimal G that is not all-small (a tiny, say) threatens numbers. Its weight is the w for which G - w·↑ lies
+//! between ↓☆ and ↑☆, which is what weight zero means, if there is such a w. It is found without that comparison:
+//!
+//! Let G' be G with every position whose stops are both positive replaced by N·↑, and every one whose stops are both
+//! negative by -N·↑. G' is all-small, so the rule above gives its weight w. If N is large enough, then G - X and G' - X
+//! have the same outcome for every all-small X that the comparison can meet: options correspond to options, and where a
+//! position was replaced, the sign of the stops decides G - X, since X is infinitesimal, as N·↑ decides G' - X. So G has
+//! the weight w iff G' has it. Only the same argument is needed for G ≥ ☆ and G ≤ ☆ inside the rule.
+//!
+//! Large enough: X is a position of w·↑ ± ↑ + ☆. Played as {w^L·↑ + ⇑* | w^R·↑ + ⇓*}, after j moves in w it is w'·↑,
+//! where w' is a position of w with birthday at most b(w) - j, and j positions of ⇑* or ⇓*, each of weight at most 2, and
+//! a position of ↑ + ☆, of weight at most 1: in all the weight is at most 2·b(w) + 1. A game whose weight is at least 2 is
+//! positive, so N ≥ 2·b(w) + 3 is enough. A weight that does not satisfy this holds an N itself: then G has none.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tedomari_number::Dyadic;
@@ -20,7 +30,7 @@ use crate::value::Value;
 struct Weighing<'e> {
     engine: &'e Engine,
     star: Value,
-    /// What a number is counted as.
+    /// N: what a position that is surely won counts as.
     huge: Dyadic,
     done: FxHashMap<Value, Value>,
 }
@@ -43,15 +53,12 @@ impl Engine {
         if !self.is_infinitesimal(g) {
             return Ok(None);
         }
-        let huge = (self.birthday(g)? + Dyadic::from(8)).shift(3);
+        // The weight of an all-small game of birthday b has a birthday of at most 3·b: each move adds 2 to a leaf.
+        let most = (self.birthday(g)? + Dyadic::from(8)).shift(2);
+        let huge = most.shift(2);
         let star = self.remote_star(g)?;
-        let weight =
-            Weighing { engine: self, star, huge: huge.clone(), done: FxHashMap::default() }.weigh(g)?;
-        if self.is_all_small(g) || self.confirm_weight(g, weight, &huge.half())? {
-            Ok(Some(weight))
-        } else {
-            Ok(None)
-        }
+        let weight = Weighing { engine: self, star, huge, done: FxHashMap::default() }.weigh(g)?;
+        Ok((self.is_all_small(g) || self.birthday(weight)? <= most).then_some(weight))
     }
 
     /// A nimber that no position of G equals, nor one of ↑.
@@ -71,18 +78,6 @@ impl Engine {
         }
         self.nimber((largest + 1).next_power_of_two())
     }
-
-    /// Whether G - w·↑ has weight zero; a weight beyond the limit still holds a number that was met.
-    fn confirm_weight(&self, g: Value, weight: Value, limit: &Dyadic) -> Result<bool, Stop> {
-        if self.birthday(weight)? > *limit {
-            return Ok(false);
-        }
-        let ups = self.norton_product(weight, self.up_star(1, 0)?)?;
-        let rest = self.subtract(g, ups)?;
-        let star = self.remote_star(rest)?;
-        let up = self.up_star(1, 0)?;
-        Ok(self.le(self.subtract(star, up)?, rest)? && self.le(rest, self.add(star, up)?)?)
-    }
 }
 
 impl Weighing<'_> {
@@ -95,10 +90,10 @@ impl Weighing<'_> {
             return Ok(known);
         }
         engine.step()?;
-        let (left_stop, right_stop) = (engine.left_stop(g), engine.right_stop(g));
-        let weight = if left_stop == right_stop && left_stop.signum() != 0 {
-            let sign = Dyadic::from(left_stop.signum());
-            engine.number(&(sign * &self.huge))
+        let weight = if engine.right_stop(g).signum() > 0 {
+            engine.number(&self.huge)
+        } else if engine.left_stop(g).signum() < 0 {
+            engine.number(&-&self.huge)
         } else {
             stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.weigh_options(g))?
         };
@@ -116,20 +111,16 @@ impl Weighing<'_> {
         let (left, right) = (side(Player::Left, -2)?, side(Player::Right, 2)?);
         let weight = engine.canonical(left.clone(), right.clone())?;
         let is_integer = engine.as_number(weight).is_some_and(|x| x.is_integer());
-        if !is_integer || !engine.is_infinitesimal(g) {
+        if !is_integer {
             return Ok(weight);
         }
         if engine.le(self.star, g)? {
             let most = right.iter().map(|&w| largest_integer_below(engine, w)).min();
-            return Ok(
-                engine.number(&most.expect("an infinitesimal that is not 0 has options on both sides"))
-            );
+            return Ok(engine.number(&most.expect("a game that is no number has options on both sides")));
         }
         if engine.le(g, self.star)? {
             let least = left.iter().map(|&w| -largest_integer_below(engine, engine.negative(w))).max();
-            return Ok(
-                engine.number(&least.expect("an infinitesimal that is not 0 has options on both sides"))
-            );
+            return Ok(engine.number(&least.expect("a game that is no number has options on both sides")));
         }
         Ok(Value::ZERO)
     }
@@ -140,4 +131,61 @@ fn largest_integer_below(engine: &Engine, w: Value) -> Dyadic {
     let stop = engine.left_stop(w);
     let n = stop.floor();
     if n == stop && engine.le_number(w, engine.nums.intern(&n)) { n - Dyadic::ONE } else { n }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The definition: G - w·↑ lies between ↓☆ and ↑☆.
+    fn is_weight(engine: &Engine, g: Value, weight: Value) -> bool {
+        let up = engine.up_star(1, 0).unwrap();
+        let rest = engine.subtract(g, engine.norton_product(weight, up).unwrap()).unwrap();
+        let star = engine.remote_star(rest).unwrap();
+        engine.le(engine.subtract(star, up).unwrap(), rest).unwrap()
+            && engine.le(rest, engine.add(star, up).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn weights_of_games_with_threats_satisfy_the_definition() {
+        let engine = Engine::new();
+        let leaves =
+            ["0", "*", "^", "v*", "1", "-1/2", "{1|0}", "{0|-2}", "Tiny(1)", "Miny({2|0})", "{^|-1}"];
+        let leaves = leaves.map(|text| engine.read(text).unwrap());
+        let mut games = Vec::new();
+        for &a in &leaves {
+            for &b in &leaves {
+                let inner = engine.game(&[a], &[b]).unwrap();
+                for &c in &leaves {
+                    games.push(engine.game(&[inner], &[c]).unwrap());
+                    games.push(engine.game(&[c], &[inner, Value::ZERO]).unwrap());
+                }
+            }
+        }
+        games.retain(|&g| engine.is_infinitesimal(g) && !engine.is_all_small(g));
+        let mut weighed = 0;
+        for g in games {
+            let Some(weight) = engine.atomic_weight(g).unwrap() else {
+                // No small integer or switch of integers is a weight either.
+                for text in ["-2", "-1", "0", "1", "2", "{1|0}", "{0|-1}", "{1|-1}"] {
+                    assert!(!is_weight(&engine, g, engine.read(text).unwrap()), "{}", engine.print(g));
+                }
+                continue;
+            };
+            assert!(is_weight(&engine, g, weight), "{}", engine.print(g));
+            weighed += 1;
+        }
+        assert!(weighed > 100);
+    }
+
+    #[test]
+    fn deep_threats_are_weighed_in_linear_time() {
+        let engine = Engine::new();
+        let depth = 20_000_usize;
+        let text = format!("{}1{}", "{".repeat(depth), "|0}".repeat(depth));
+        let g = engine.read(&text).unwrap();
+        // The first two levels are {1|0} and Miny(1), of weight 0; each further one is worth a down more.
+        let weight = engine.atomic_weight(g).unwrap().unwrap();
+        assert_eq!(engine.as_number(weight), Some(Dyadic::from(2 - depth as i64)));
+    }
 }

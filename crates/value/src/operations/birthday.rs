@@ -61,7 +61,7 @@ impl Engine {
         }
         self.step()?;
         let mut profile = Profile::default();
-        let plain = Value::new(Num::ZERO, Signed::new(signed.index(), false));
+        let plain = Value::new(Num::ZERO, signed.positive());
         for player in [Player::Left, Player::Right] {
             for option in self.base_options(plain, player) {
                 let c = self.nums.get(option.offset());
