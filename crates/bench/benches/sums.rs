@@ -130,6 +130,8 @@ fn ingredients(options: &Options) {
         ("no cancelling of G and -G", Ingredients { cancelling: false, ..all }),
         ("bounds at t = 0 only (Milnor)", Ingredients { temperatures: false, ..all }),
         ("bounds at 8 temperatures", Ingredients { lanes: 8, ..all }),
+        ("bounds at 16 temperatures", Ingredients { lanes: 16, ..all }),
+        ("bounds at 24 temperatures", Ingredients { lanes: 24, ..all }),
         ("bounds at 200 temperatures", Ingredients { lanes: 200, ..all }),
         ("no pairs in the bounds", Ingredients { pairs: false, ..all }),
         ("no coupons in the bounds", Ingredients { coupons: false, ..all }),
@@ -140,7 +142,7 @@ fn ingredients(options: &Options) {
         "\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row",
         options.seeds
     );
-    let sizes = [(Family::Thesis, 25), (Family::LeftHeavy, 25), (Family::Mixed, 35), (Family::Close, 12)];
+    let sizes = [(Family::Thesis, 30), (Family::LeftHeavy, 33), (Family::Mixed, 45), (Family::Close, 13)];
     print!("{:>30}", "");
     for (family, components) in sizes {
         print!(" {:>24}", format!("{} {components}", family.name()));

@@ -142,6 +142,11 @@ impl Work<'_, '_> {
     fn fill(&mut self, solution: &mut Solution, play: Play) -> Result<(), Stop> {
         let values = self.sum.values();
         let mut moves = self.sum.all_moves(self.engine, self.first);
+        // Asked for now, so that they are known after a stop as well.
+        for &value in &values {
+            self.engine.thermograph(value)?;
+            self.engine.temperature(value)?;
+        }
         self.prepare(&values)?;
         match play {
             Play::Score => {
@@ -154,7 +159,7 @@ impl Work<'_, '_> {
                     let game = &games[played.place.component];
                     game.is_written() || !game.is_number()
                 });
-                solution.best = self.best_by_score(moves, &score)?;
+                self.best_by_score(solution, moves, &score)?;
                 self.line_by_score(solution, score)?;
             }
             Play::Normal => {
@@ -221,12 +226,26 @@ impl Work<'_, '_> {
         if solution.lower != solution.upper {
             let _ = self.tighten(solution, &values);
         }
-        if solution.best.is_empty() && solution.winner.is_none() {
-            let mut moves = self.sum.moves(self.engine, self.first);
-            if self.hottest_first(&values, &mut moves).is_ok() {
-                solution.best = moves.first().map(|played| played.place).into_iter().collect();
+        if solution.best.is_empty() && solution.winner != Some(self.first.opponent()) {
+            solution.best = self.most_hopeful(&values).into_iter().collect();
+        }
+    }
+
+    /// The move after which the middle of the bounds is best; if there are none, in the hottest component.
+    fn most_hopeful(&mut self, values: &[Value]) -> Option<Place> {
+        let mut moves = self.sum.moves(self.engine, self.first);
+        // If not even the temperatures are known, any move is as good as another.
+        let _ = self.hottest_first(values, &mut moves);
+        let mut best: Option<(Dyadic, Place)> = None;
+        for played in &moves {
+            let after = Self::after(values, played);
+            let Ok((lower, upper)) = self.solver.range(&after, self.first.opponent()) else { continue };
+            let hope = if self.first == Player::Left { lower + upper } else { -(lower + upper) };
+            if best.as_ref().is_none_or(|(most, _)| hope > *most) {
+                best = Some((hope, played.place));
             }
         }
+        best.map(|(_, place)| place).or_else(|| moves.first().map(|played| played.place))
     }
 
     fn after(values: &[Value], played: &Move) -> Vec<Value> {
@@ -245,9 +264,13 @@ impl Work<'_, '_> {
     }
 
     /// Every move that keeps the score. Once one is known, most others are told apart without a search in the whole sum.
-    fn best_by_score(&mut self, moves: Vec<Move>, score: &Dyadic) -> Result<Vec<Place>, Stop> {
+    fn best_by_score(
+        &mut self,
+        solution: &mut Solution,
+        mut moves: Vec<Move>,
+        score: &Dyadic,
+    ) -> Result<(), Stop> {
         let values = self.sum.values();
-        let mut moves = moves;
         self.hottest_first(&values, &mut moves)?;
         let mut best: Vec<Move> = Vec::new();
         for played in moves {
@@ -256,12 +279,12 @@ impl Work<'_, '_> {
                 worse = worse || self.is_worse(&values, &played, known)?;
             }
             if !worse && self.keeps(&values, &played, score)? {
+                solution.best.push(played.place);
+                solution.best.sort_unstable();
                 best.push(played);
             }
         }
-        let mut places: Vec<Place> = best.iter().map(|played| played.place).collect();
-        places.sort_unstable();
-        Ok(places)
+        Ok(())
     }
 
     /// Whether a move is worse than another by the components of the two alone: with g → g' the better and h → h' the

@@ -27,6 +27,16 @@
 //! only a threat for Right, he makes it, and t' is the largest coupon now: a - t' + A({t'} ∪ T) = a - A(T) ≤ A(T ∪ {a}),
 //! by the same formula. The lower bound is the same with the players exchanged: Left, who is to move, takes the hottest
 //! coupon or makes her threat there.
+//!
+//! **Sente costs nothing.** Two more observations keep the sets small.
+//! - If each of Left's moves in G is a threat that Right answers by a number not above the mean, then G is at most its mean
+//!   (Left moving first in G minus the mean gets nothing), and for the upper bound it is that number and no coupon.
+//! - Say Right's threats in some components have t' ≥ 3/2 h, with h the highest temperature. Then after Left's first move
+//!   Right makes them all before he does anything else, so that at most one of these coupons counts: the one Left
+//!   may take at once. If Left, who gained a, does not answer a threat but gains b ≤ h elsewhere, Right takes t' again and
+//!   Left has a - 2t' + b + v ≤ a - 3h + h + h = a - h, which is at most A of any set that holds a. For the lower bound,
+//!   where Left threatens and moves first, none of these coupons counts: she makes her threats at once, and what she gets
+//!   from one that is not answered is at least 2t' - 2h ≥ h.
 
 use super::scalar::Scalar;
 use super::universe::{NONE, Step, Universe};
@@ -36,15 +46,37 @@ use super::universe::{NONE, Step, Universe};
 pub(crate) struct Tame<S> {
     /// The temperature.
     own: S,
-    certain: bool,
+    kind: Kind<S>,
     /// Coupons that may turn up later, rising; none is above the temperature.
     optional: Vec<S>,
+}
+
+/// Whether the temperature counts as a coupon.
+#[derive(Clone)]
+enum Kind<S> {
+    /// It does.
+    Certain,
+    /// It may.
+    Possible,
+    /// It does not: Left's sente.
+    Never,
+    /// It may, but Right can take it away by a threat of twice this temperature.
+    Threat(S),
+}
+
+/// How a coupon counts in a pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Count {
+    Certain,
+    Possible,
+    /// At most one of these.
+    Once,
 }
 
 /// The coupons of all parts, with Right as the one who answers.
 pub(crate) struct Coupons<S> {
     tame: Vec<Option<Tame<S>>>,
-    stack: Vec<(S, bool)>,
+    stack: Vec<(S, Count)>,
 }
 
 /// With more optional coupons than this a part says too little to be worth the pass.
@@ -69,32 +101,66 @@ impl<S: Scalar> Coupons<S> {
         for &part in parts {
             mean += &universe.parts[part as usize].mean;
         }
-        let upper = self.pass(parts.iter().copied()).map(|(_, up)| mean.plus(&up).floor_to(&universe.unit));
+        let hottest = &universe.parts[parts[0] as usize].temperature;
+        let upper = self.pass(parts.iter().copied(), hottest, false);
+        let upper = upper.map(|(_, up)| mean.plus(&up).floor_to(&universe.unit));
         let negatives = parts.iter().map(|&part| universe.parts[part as usize].negative);
-        let lower = self.pass(negatives).map(|(low, _)| mean.plus(&low).ceil_to(&universe.unit));
+        let lower = self.pass(negatives, hottest, true);
+        let lower = lower.map(|(low, _)| mean.plus(&low).ceil_to(&universe.unit));
         (lower, upper)
     }
 
-    /// The least and the greatest alternating sum.
-    fn pass(&mut self, parts: impl Iterator<Item = u32>) -> Option<(S, S)> {
+    /// The least and the greatest alternating sum; `threatener_moves` if the one who answers is to move.
+    fn pass(
+        &mut self,
+        parts: impl Iterator<Item = u32>,
+        hottest: &S,
+        threatener_moves: bool,
+    ) -> Option<(S, S)> {
+        let thrice = hottest.plus(hottest).plus(hottest);
         self.stack.clear();
         for part in parts {
             let tame = self.tame[part as usize].as_ref()?;
-            self.stack.push((tame.own.clone(), tame.certain));
-            self.stack.extend(tame.optional.iter().map(|x| (x.clone(), false)));
+            let count = match &tame.kind {
+                Kind::Certain => Some(Count::Certain),
+                Kind::Possible => Some(Count::Possible),
+                Kind::Never => None,
+                Kind::Threat(twice) if *twice < thrice => Some(Count::Possible),
+                Kind::Threat(_) => (!threatener_moves).then_some(Count::Once),
+            };
+            self.stack.extend(count.map(|count| (tame.own.clone(), count)));
+            self.stack.extend(tame.optional.iter().map(|x| (x.clone(), Count::Possible)));
         }
         self.stack.sort_unstable();
-        let (mut low, mut up) = (S::ZERO, S::ZERO);
-        for (x, certain) in &self.stack {
-            let (from_up, from_low) = (x.minus(&up), x.minus(&low));
-            if *certain {
-                (low, up) = (from_up, from_low);
-            } else {
-                low.lower(&from_up);
-                up.raise(&from_low);
+        // Without one of those that count at most once, and with one.
+        let mut without = (S::ZERO, S::ZERO);
+        let mut with: Option<(S, S)> = None;
+        for (x, count) in &self.stack {
+            let on_top = |(low, up): &(S, S)| (x.minus(up), x.minus(low));
+            let either = |(low, up): (S, S), other: (S, S)| (low.min(other.0), up.max(other.1));
+            match count {
+                Count::Certain => {
+                    without = on_top(&without);
+                    with = with.as_ref().map(on_top);
+                }
+                Count::Possible => {
+                    let taken = on_top(&without);
+                    without = either(without, taken);
+                    with = with.map(|with| {
+                        let taken = on_top(&with);
+                        either(with, taken)
+                    });
+                }
+                Count::Once => {
+                    let taken = on_top(&without);
+                    with = Some(with.map_or(taken.clone(), |with| either(with, taken)));
+                }
             }
         }
-        Some((low, up))
+        Some(match with {
+            Some(with) => (without.0.min(with.0), without.1.max(with.1)),
+            None => without,
+        })
     }
 }
 
@@ -116,21 +182,43 @@ impl<S: Scalar> Finding<'_, S> {
     fn examine(&mut self, part: u32) -> Option<Tame<S>> {
         let universe = self.universe;
         let own = universe.parts[part as usize].temperature.clone();
-        let mut tame = Tame { own, certain: true, optional: Vec::new() };
+        let mut tame = Tame { own, kind: Kind::Certain, optional: Vec::new() };
+        if self.is_sente(part) {
+            return Some(Tame { kind: Kind::Never, ..tame });
+        }
         for step in universe.parts[part as usize].steps.clone() {
             let step = &universe.steps[step as usize];
-            if step.to != NONE && universe.parts[step.to as usize].temperature > tame.own {
+            if self.is_threat(step, &tame.own) {
                 self.answer(&mut tame, step)?;
-                tame.certain = false;
+                tame.kind = Kind::Possible;
             } else {
                 self.leave(&mut tame, step.to)?;
             }
         }
         if !self.takes(&mut tame, part) {
-            self.threatens(&mut tame, part)?;
-            tame.certain = false;
+            let twice = self.threatens(&mut tame, part)?;
+            if matches!(tame.kind, Kind::Certain) {
+                tame.kind = Kind::Threat(twice);
+            }
         }
         (tame.optional.len() <= MOST_OPTIONAL).then_some(tame)
+    }
+
+    fn is_threat(&self, step: &Step<S>, temperature: &S) -> bool {
+        step.to != NONE && self.universe.parts[step.to as usize].temperature > *temperature
+    }
+
+    /// Whether each of Left's moves is a threat that Right answers by a number not above the mean.
+    fn is_sente(&self, part: u32) -> bool {
+        let universe = self.universe;
+        let known = &universe.parts[part as usize];
+        known.steps.clone().all(|step| {
+            let step = &universe.steps[step as usize];
+            self.is_threat(step, &known.temperature)
+                && answers(universe, step.to)
+                    .iter()
+                    .any(|(mean, to)| *to == NONE && rise(universe, step, mean) <= S::ZERO)
+        })
     }
 
     /// Something may be left behind, which must be tame and not hotter.
@@ -150,11 +238,8 @@ impl<S: Scalar> Finding<'_, S> {
     fn answer(&mut self, tame: &mut Tame<S>, threat: &Step<S>) -> Option<()> {
         let universe = self.universe;
         for (mean, part) in answers(universe, threat.to) {
-            // By what the mean has risen after threat and answer.
-            let mut rise = threat.gain.plus(&mean);
-            rise -= &universe.parts[threat.to as usize].mean;
             let mut with = tame.clone();
-            if rise <= S::ZERO && self.leave(&mut with, part).is_some() {
+            if rise(universe, threat, &mean) <= S::ZERO && self.leave(&mut with, part).is_some() {
                 *tame = with;
                 return Some(());
             }
@@ -179,8 +264,8 @@ impl<S: Scalar> Finding<'_, S> {
         })
     }
 
-    /// Right must have a threat that gains nothing and loses nothing.
-    fn threatens(&mut self, tame: &mut Tame<S>, part: u32) -> Option<()> {
+    /// Right must have a threat that gains nothing and loses nothing; twice its temperature.
+    fn threatens(&mut self, tame: &mut Tame<S>, part: u32) -> Option<S> {
         let universe = self.universe;
         let negative = &universe.parts[universe.parts[part as usize].negative as usize];
         for step in negative.steps.clone() {
@@ -197,23 +282,26 @@ impl<S: Scalar> Finding<'_, S> {
             };
             let answers = answers(universe, step.to);
             let Some(mean) = answers.iter().map(|(mean, _)| mean.clone()).min() else { continue };
-            let mut rise = step.gain.plus(&mean);
-            rise -= &threat.mean;
-            let mut excess = stop.minus(&mean);
-            excess -= &tame.own;
-            excess -= &tame.own;
+            let twice = stop.minus(&mean);
             let mut with = tame.clone();
             let tame_answers = answers.iter().all(|&(_, part)| {
                 let part = if part == NONE { NONE } else { universe.parts[part as usize].negative };
                 self.leave(&mut with, part).is_some()
             });
-            if rise >= S::ZERO && excess > S::ZERO && tame_answers {
+            if rise(universe, step, &mean) >= S::ZERO && twice > tame.own.plus(&tame.own) && tame_answers {
                 *tame = with;
-                return Some(());
+                return Some(twice);
             }
         }
         None
     }
+}
+
+/// By how much the mean has risen after a threat and an answer with this mean.
+fn rise<S: Scalar>(universe: &Universe<S>, threat: &Step<S>, mean: &S) -> S {
+    let mut rise = threat.gain.plus(mean);
+    rise -= &universe.parts[threat.to as usize].mean;
+    rise
 }
 
 /// Right's options in a part: the mean of each, in the part's own frame, and what it is.
