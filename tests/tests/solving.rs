@@ -4,6 +4,7 @@ mod common;
 
 use common::{games, seed};
 use serde_json::Value as Json;
+use tedomari::instances::{Family as InstanceFamily, Recipe};
 use tedomari::solving::{Ingredients, Normal, solve_with};
 use tedomari::{Budget, Engine, NoPositions, Play, Player, Solver, Sum, solve};
 use tedomari_tests::canonical::sum;
@@ -246,4 +247,30 @@ fn stopped_answers_hold() {
         }
     }
     println!("{stopped} of {all} were stopped");
+}
+
+/// The bounds by coupons rest on an argument of their own: with and without them, every family, more components than a
+/// plain minimax could follow.
+#[test]
+fn coupons_change_no_score() {
+    let without = Ingredients { coupons: false, ..Ingredients::default() };
+    let mut random = seed(35);
+    let mut tried = 0;
+    for family in InstanceFamily::ALL {
+        for round in 0..games(12) {
+            let components = random.between(3, if family == InstanceFamily::Close { 9 } else { 16 });
+            let leaves = [6, 20, 50][round % 3];
+            let recipe = Recipe { family, components: components as usize, leaves, ..Recipe::default() };
+            let entry = recipe.sums(random.bits() >> 1).unwrap().next().unwrap();
+            let engine = Engine::new();
+            let values: Vec<_> = entry.texts().iter().map(|text| engine.read(text).unwrap()).collect();
+            for (first, _) in PLAYERS {
+                let with = Solver::new(&engine).score(&values, first).unwrap();
+                let plain = Solver::with(&engine, without).score(&values, first).unwrap();
+                assert_eq!(with, plain, "{:?} {first}", entry.texts());
+                tried += 1;
+            }
+        }
+    }
+    println!("{tried} sums");
 }

@@ -1,6 +1,6 @@
 //! The spine's benchmark: Domineering boards, sums of switches, sums of a‖b|c.
 //!
-//! `cargo bench -p tedomari-bench` runs what takes seconds; `-- 6x6` and `-- 6x7` add the large boards. Every row gives
+//! `cargo bench -p tedomari-bench --bench spine` runs what takes seconds; `-- 6x6` and `-- 6x7` add the large boards. Every row gives
 //! counts beside the time, and the last column what the same work costs with two threads or without one ingredient, as
 //! a ratio measured in this run. Each board is run in a process of its own, so that its memory is its own.
 

@@ -27,7 +27,7 @@ impl Default for Ingredients {
             reduced: true,
             cancelling: true,
             temperatures: true,
-            lanes: 48,
+            lanes: 24,
             pairs: true,
             coupons: true,
             dominance: true,

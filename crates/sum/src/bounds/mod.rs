@@ -15,7 +15,7 @@
 //!     engine.thermograph(engine.read("{5|-5}")?)?,
 //!     engine.thermograph(engine.read("{{9|2}|-80}")?)?,
 //! ];
-//! // Left to move gets 4: she plays to {9|2}, which Right must answer, and takes the switch of 5.
+//! // Left to move gets 4: she plays to {9|2}, Right takes the switch of 5, and Left takes 9.
 //! let bounds = Bounds::of(&thermographs.each_ref(), Player::Left);
 //! assert_eq!(bounds.milnor.to_string(), "[-3, 7]");
 //! assert_eq!(bounds.thermostatic.to_string(), "[1/2, 11/2]");
