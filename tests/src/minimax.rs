@@ -15,6 +15,7 @@
 //! assert_eq!(play.score(&[switch, tree], Player::Right), -75);
 //! ```
 
+use crate::random::Random;
 use crate::tree::Player;
 use std::collections::HashMap;
 
@@ -95,6 +96,29 @@ impl Minimax {
             Written::Node(left, right) => {
                 let side = |ids: &[Id]| ids.iter().map(|&id| self.text(id)).collect::<Vec<_>>().join(",");
                 format!("{{{}|{}}}", side(left), side(right))
+            }
+        }
+    }
+
+    /// A random tree of the thesis' class: options on both sides, and nobody is sorry to be on move. Leaves lie within
+    /// ±`leaves`; the root is no leaf unless the depth is 0.
+    pub fn thesis_tree(&mut self, random: &mut Random, depth: u32, leaves: i64) -> Id {
+        self.thesis_follower(random, depth, leaves, true)
+    }
+
+    fn thesis_follower(&mut self, random: &mut Random, depth: u32, leaves: i64, is_root: bool) -> Id {
+        if depth == 0 || (!is_root && random.one_in(3)) {
+            return self.leaf(random.between(-leaves, leaves));
+        }
+        loop {
+            let mut side = || -> Vec<Id> {
+                let count = random.between(1, 2);
+                (0..count).map(|_| self.thesis_follower(random, depth - 1, leaves, false)).collect()
+            };
+            let (left, right) = (side(), side());
+            let id = self.node(&left, &right);
+            if self.score(&[id], Player::Left) >= self.score(&[id], Player::Right) {
+                return id;
             }
         }
     }

@@ -8,12 +8,12 @@ use serde_json::Value as Json;
 use tedomari::bounds;
 use tedomari::solving::methods::{BStar, Found, Goal, Method, Rule, Strategy, best_move, score, search};
 use tedomari::{Budget, Dyadic, Engine, Player, Solver, Stop, Value};
+use tedomari_tests::Tree;
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::random::{Family, Random, random_game};
+use tedomari_tests::random::{Family, random_game};
 use tedomari_tests::stops::{left_stop, right_stop};
 use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Tree, tree};
 
 /// Every method: B* with all bounds and rules.
 fn methods() -> Vec<Method> {
@@ -79,23 +79,6 @@ fn the_given_sums() {
     assert_eq!((cases.len(), figures), (140, 11));
 }
 
-/// A tree of the thesis' class: options on both sides, and nobody is sorry to be on move.
-fn thesis_tree(play: &mut Minimax, random: &mut Random, depth: u32, is_root: bool) -> Id {
-    if depth == 0 || (!is_root && random.one_in(3)) {
-        return play.leaf(random.between(-20, 20));
-    }
-    loop {
-        let mut side = || -> Vec<Id> {
-            (0..random.between(1, 2)).map(|_| thesis_tree(play, random, depth - 1, false)).collect()
-        };
-        let (left, right) = (side(), side());
-        let id = play.node(&left, &right);
-        if play.score(&[id], tree::Player::Left) >= play.score(&[id], tree::Player::Right) {
-            return id;
-        }
-    }
-}
-
 #[test]
 fn thesis_class_against_minimax() {
     let mut random = seed(51);
@@ -106,7 +89,7 @@ fn thesis_class_against_minimax() {
         let mut play = Minimax::default();
         for _ in 0..200 {
             let count = random.between(1, 4);
-            let ids: Vec<Id> = (0..count).map(|_| thesis_tree(&mut play, &mut random, 3, true)).collect();
+            let ids: Vec<Id> = (0..count).map(|_| play.thesis_tree(&mut random, 3, 20)).collect();
             let texts: Vec<String> = ids.iter().map(|&id| play.text(id)).collect();
             let values = read(&engine, &texts);
             // Each sum meets the methods of the command line and some of the others.
@@ -228,7 +211,7 @@ fn limits() {
     for _ in 0..games(25) {
         let engine = Engine::new();
         let mut play = Minimax::default();
-        let ids: Vec<Id> = (0..5).map(|_| thesis_tree(&mut play, &mut random, 3, true)).collect();
+        let ids: Vec<Id> = (0..5).map(|_| play.thesis_tree(&mut random, 3, 20)).collect();
         let texts: Vec<String> = ids.iter().map(|&id| play.text(id)).collect();
         let values = read(&engine, &texts);
         for (first, naive) in PLAYERS {

@@ -10,7 +10,7 @@ use tedomari::{Budget, Engine, NoPositions, Play, Player, Solver, Sum, solve};
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
 use tedomari_tests::order::wins_moving_first;
-use tedomari_tests::random::{Family, Random, random_game};
+use tedomari_tests::random::{Family, random_game};
 use tedomari_tests::stops::{left_stop, right_stop};
 use tedomari_tests::tree::forget_all;
 use tedomari_tests::{Rational, Tree, tree};
@@ -41,23 +41,6 @@ fn the_given_sums() {
     println!("{} sums", cases.len());
 }
 
-/// A tree of the thesis' class: options on both sides, and Left does at least as well moving first.
-fn thesis_tree(play: &mut Minimax, random: &mut Random, depth: u32, root: bool) -> Id {
-    if depth == 0 || (!root && random.one_in(3)) {
-        return play.leaf(random.between(-9, 9));
-    }
-    loop {
-        let mut side = || -> Vec<Id> {
-            (0..random.between(1, 2)).map(|_| thesis_tree(play, random, depth - 1, false)).collect()
-        };
-        let (left, right) = (side(), side());
-        let id = play.node(&left, &right);
-        if play.score(&[id], tree::Player::Left) >= play.score(&[id], tree::Player::Right) {
-            return id;
-        }
-    }
-}
-
 #[test]
 fn thesis_class_against_minimax() {
     let mut random = seed(31);
@@ -67,8 +50,7 @@ fn thesis_class_against_minimax() {
         let mut play = Minimax::default();
         for _ in 0..20 {
             let components = random.between(1, if round % 4 == 0 { 6 } else { 4 }) as usize;
-            let ids: Vec<Id> =
-                (0..components).map(|_| thesis_tree(&mut play, &mut random, 3, true)).collect();
+            let ids: Vec<Id> = (0..components).map(|_| play.thesis_tree(&mut random, 3, 9)).collect();
             let texts: Vec<String> = ids.iter().map(|&id| play.text(id)).collect();
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             let read = Sum::read(&engine, &texts, &NoPositions).unwrap();
@@ -122,8 +104,7 @@ fn ingredients_change_no_score() {
     for _ in 0..games(30) {
         let engine = Engine::new();
         let mut play = Minimax::default();
-        let ids: Vec<Id> =
-            (0..random.between(2, 12)).map(|_| thesis_tree(&mut play, &mut random, 3, true)).collect();
+        let ids: Vec<Id> = (0..random.between(2, 12)).map(|_| play.thesis_tree(&mut random, 3, 9)).collect();
         let values: Vec<_> = ids.iter().map(|&id| engine.read(&play.text(id)).unwrap()).collect();
         for (first, _) in PLAYERS {
             let want = Solver::new(&engine).score(&values, first).unwrap();
@@ -226,8 +207,7 @@ fn stopped_answers_hold() {
     let (mut stopped, mut all) = (0, 0);
     for _ in 0..games(25) {
         let mut play = Minimax::default();
-        let ids: Vec<Id> =
-            (0..random.between(2, 6)).map(|_| thesis_tree(&mut play, &mut random, 3, true)).collect();
+        let ids: Vec<Id> = (0..random.between(2, 6)).map(|_| play.thesis_tree(&mut random, 3, 9)).collect();
         let texts: Vec<String> = ids.iter().map(|&id| play.text(id)).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let engine = Engine::new();

@@ -324,29 +324,25 @@ impl Work<'_, '_> {
 
     /// Plays best moves to the end; the score stays what it is.
     fn line_by_score(&mut self, solution: &mut Solution, score: Dyadic) -> Result<(), Stop> {
-        let mut sum = self.sum.clone();
-        let mut player = self.first;
-        while !sum.is_over() {
-            let values = sum.values();
-            let mut moves = sum.moves(self.engine, player);
-            self.hottest_first(&values, &mut moves)?;
-            let mut kept = None;
-            for played in moves {
-                if self.keeps(&values, &played, &score)? {
-                    kept = Some(played);
-                    break;
-                }
-            }
-            let Some(played) = kept else { break };
-            sum = sum.play(&played);
-            solution.line.push(played);
-            player = player.opponent();
-        }
-        Ok(())
+        self.line(solution, |work, values, played| work.keeps(values, played, &score))
     }
 
     /// Plays winning moves for the winner and the hottest for the other, until every component is a number.
     fn line_by_wins(&mut self, solution: &mut Solution, winner: Player) -> Result<(), Stop> {
+        self.line(solution, |work, values, played| {
+            let after = Self::after(values, played);
+            let next = played.player.opponent();
+            Ok(played.player != winner
+                || Normal::new(work.engine, work.solver).winner(&after, next)? == winner)
+        })
+    }
+
+    /// Plays the hottest good move, turn by turn, until every component is a number.
+    fn line(
+        &mut self,
+        solution: &mut Solution,
+        mut is_good: impl FnMut(&mut Self, &[Value], &Move) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
         let mut sum = self.sum.clone();
         let mut player = self.first;
         while !sum.is_over() {
@@ -355,10 +351,7 @@ impl Work<'_, '_> {
             self.hottest_first(&values, &mut moves)?;
             let mut chosen = None;
             for played in moves {
-                let after = Self::after(&values, &played);
-                if player != winner
-                    || Normal::new(self.engine, self.solver).winner(&after, player.opponent())? == winner
-                {
+                if is_good(self, &values, &played)? {
                     chosen = Some(played);
                     break;
                 }
