@@ -1,0 +1,123 @@
+//! A person against the program in a game where both have the same moves: piles, octal games, tokens on a graph.
+//!
+//! A game says by the trait [`Duel`] how it is shown, which moves there are and what a position is worth to the player to
+//! move; [`talk`] does the rest at the prompt. The program plays a move that wins if there is one, else one that draws,
+//! else the one that the game holds to be the best delay, so it wins every won position and never loses a drawn one as
+//! long as the game's verdicts are right and its winning moves make progress.
+
+mod command;
+mod review;
+mod talk;
+
+use clap::{Args, ValueEnum};
+use tedomari::Stop;
+
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure};
+use crate::look::Look;
+
+/// A game of two players with the same moves, in which the last move wins or, in misère play, loses.
+pub trait Duel {
+    /// What moves change. It may also hold what a strategy remembers about the play so far.
+    type Position: Clone;
+    type Move: Clone + PartialEq;
+
+    /// What is played, in a few words that begin a sentence: `Nim, taking any number from one pile`.
+    fn rules(&self) -> String;
+
+    /// How a move is typed, to follow "a move is": "a pile and how many are taken: `0 3`".
+    fn how_to_move(&self) -> String;
+
+    /// The position, each line indented by two columns and ended.
+    fn show(&self, position: &Self::Position, look: &Look) -> String;
+
+    /// The moves, or the first `most` of them. None at all ends the game.
+    fn moves(&self, position: &Self::Position, most: usize) -> Vec<Self::Move>;
+
+    /// A move in words that fit after "you play": `2 from pile 1`.
+    fn name(&self, position: &Self::Position, played: &Self::Move) -> String;
+
+    /// The move that was typed; the error is a message for the person.
+    fn read(&self, position: &Self::Position, text: &str) -> Result<Self::Move, String>;
+
+    /// The position after a legal move of either player.
+    fn play(&mut self, position: &Self::Position, played: &Self::Move) -> Self::Position;
+
+    /// What the position is worth to the player to move. Never asked where there is no move.
+    fn judge(&mut self, position: &Self::Position) -> Result<Verdict<Self::Move>, Stop>;
+
+    /// Whether whoever makes the last move loses.
+    fn is_misere(&self) -> bool {
+        false
+    }
+
+    /// Whether play can go on for ever, so that a draw can be agreed.
+    fn can_draw(&self) -> bool {
+        false
+    }
+}
+
+/// What best play leads to, for the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outlook {
+    Loss,
+    Draw,
+    Win,
+}
+
+/// A position judged.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict<M> {
+    pub outlook: Outlook,
+    /// Moves that keep the outlook, the one that the program would play first; at least one. If all lose, the first is
+    /// the best delay and the others need not be told.
+    pub best: Vec<M>,
+}
+
+/// Options of a command that can play.
+#[derive(Args, Debug, Clone)]
+pub struct DuelArgs {
+    /// Play against the program, from this position
+    #[arg(long)]
+    pub play: bool,
+
+    /// Who moves first
+    #[arg(
+        long,
+        value_name = "WHO",
+        value_enum,
+        ignore_case = true,
+        default_value = "you",
+        requires = "play"
+    )]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(help = "Who moves first: you (unless told otherwise) or program")]
+    pub first: Side,
+}
+
+/// Who sits where.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    You,
+    Program,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::You => Side::Program,
+            Side::Program => Side::You,
+        }
+    }
+}
+
+/// Plays a game with the person at standard input, who may also be a file or a pipe.
+pub fn play<D: Duel>(
+    desk: &Desk,
+    duel: &mut D,
+    start: D::Position,
+    args: &DuelArgs,
+) -> Result<Exit, Failure> {
+    talk::at_terminal(desk, duel, start, args.first)?;
+    Ok(Exit::Answered)
+}
