@@ -1,54 +1,139 @@
-//! Boards in the terminal: cells with the coordinates that moves are named by.
+//! Positions in the terminal: cells with the coordinates that moves are named by, graphs as a list of their points.
 
-use crate::look::{FAINT, LEFT, Look, RIGHT};
+use tedomari::{GraphPicture, GridPicture, Labels, Mark, Picture, Player, column_name};
+use unicode_width::UnicodeWidthStr;
+
+use crate::look::{FAINT, GOOD, LEFT, Look, RIGHT};
+use crate::table::{Cell, Table};
 
 /// Larger boards are not drawn.
 const MOST_ROWS: usize = 40;
 
-/// Draws a board of rows joined by `|`; `None` for anything else, or if there is no room.
-pub fn draw(board: &str, look: &Look) -> Option<String> {
-    let rows: Vec<&str> = board.trim().split(['|', '\n']).map(str::trim).collect();
-    let columns = rows[0].len();
-    let is_grid = rows.iter().all(|row| {
-        row.len() == columns && row.bytes().all(|cell| b".#xo".contains(&cell.to_ascii_lowercase()))
-    });
-    let margin = rows.len().to_string().len() + 4;
-    if !is_grid || columns == 0 || columns > 26 || rows.len() > MOST_ROWS || margin + 2 * columns > look.width
-    {
+/// Draws a position; `None` for one that has no picture, or if there is no room.
+pub fn draw(picture: &Picture, look: &Look) -> Option<String> {
+    match picture {
+        Picture::Grid(grid) => draw_grid(grid, look),
+        Picture::Graph(graph) => draw_graph(graph, look),
+        Picture::Text(_) => None,
+    }
+}
+
+fn draw_grid(grid: &GridPicture, look: &Look) -> Option<String> {
+    let (rows, columns) = (grid.rows(), grid.columns);
+    let numbered = grid.labels == Labels::Cells;
+    let margin = if numbered { rows.to_string().len() + 4 } else { 2 };
+    let names: Vec<String> = match grid.labels {
+        Labels::Cells if columns <= look.width => (0..columns).map(column_name).collect(),
+        Labels::Columns if columns <= look.width => (1..=columns).map(|n| n.to_string()).collect(),
+        _ => Vec::new(),
+    };
+    let width = 1 + names.iter().map(String::len).max().unwrap_or(1);
+    if rows > MOST_ROWS || margin + width * columns > look.width {
         return None;
     }
-    let letters: Vec<String> =
-        (0..columns).map(|column| char::from(b'a' + column as u8).to_string()).collect();
-    let mut text = format!("{}{}\n", " ".repeat(margin), look.paint(FAINT, &letters.join(" ")));
-    for (at, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.bytes().map(|cell| drawn(cell, look)).collect();
-        let number = look.paint(FAINT, &format!("{:>1$}", at + 1, margin - 2));
-        text += &format!("{number}  {}\n", cells.join(" "));
+    let spread = |cells: &mut dyn Iterator<Item = (usize, String)>| {
+        let cells = cells.map(|(drawn, text)| format!("{}{text}", " ".repeat(width - 1 - drawn)));
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    let mut text = String::new();
+    if !names.is_empty() {
+        let mut names = names.iter().map(|name| (name.len(), name.clone()));
+        text += &format!("{}{}\n", " ".repeat(margin), look.paint(FAINT, &spread(&mut names)));
+    }
+    for (at, row) in grid.cells.chunks(columns).enumerate() {
+        let number = if numbered {
+            format!("{}  ", look.paint(FAINT, &format!("{:>1$}", at + 1, margin - 2)))
+        } else {
+            " ".repeat(margin)
+        };
+        let mut cells = row.iter().map(|&mark| (1, drawn(mark, look)));
+        text += &format!("{number}{}\n", spread(&mut cells));
     }
     Some(text)
 }
 
-fn drawn(cell: u8, look: &Look) -> String {
-    match (cell.to_ascii_lowercase(), look.ascii) {
-        (b'.', true) => ".".to_owned(),
-        (b'.', false) => "·".to_owned(),
-        (b'#', true) => "#".to_owned(),
-        (b'#', false) => "█".to_owned(),
-        (b'x', _) => look.paint(LEFT, "x"),
-        (_, _) => look.paint(RIGHT, "o"),
+fn drawn(mark: Mark, look: &Look) -> String {
+    match (mark, look.ascii) {
+        (Mark::Empty, true) => ".".to_owned(),
+        (Mark::Empty, false) => "·".to_owned(),
+        (Mark::Blocked, true) => "#".to_owned(),
+        (Mark::Blocked, false) => "█".to_owned(),
+        (Mark::Piece(owner, glyph), ascii) => {
+            let glyph = if ascii && !glyph.is_ascii() { '*' } else { glyph };
+            look.paint(style(owner), &glyph.to_string())
+        }
     }
+}
+
+fn style(owner: Option<Player>) -> anstyle::Style {
+    match owner {
+        Some(Player::Left) => LEFT,
+        Some(Player::Right) => RIGHT,
+        None => GOOD,
+    }
+}
+
+/// Every point with what stands on it and what it is joined to.
+fn draw_graph(graph: &GraphPicture, look: &Look) -> Option<String> {
+    if graph.points.is_empty() || graph.points.len() > MOST_ROWS {
+        return None;
+    }
+    let name = |at: usize| match graph.points.get(at) {
+        Some(point) if !point.name.is_empty() => point.name.clone(),
+        _ => at.to_string(),
+    };
+    let mut table = Table::new(look);
+    for (at, point) in graph.points.iter().enumerate() {
+        let mut joined: Vec<String> = Vec::new();
+        for line in &graph.lines {
+            let label = if line.name.is_empty() { String::new() } else { format!(" ({})", line.name) };
+            if line.ends.0 == at {
+                joined.push(format!("{}{}{label}", if line.arrow { "> " } else { "" }, name(line.ends.1)));
+            } else if line.ends.1 == at && !line.arrow {
+                joined.push(format!("{}{label}", name(line.ends.0)));
+            }
+        }
+        let mark = match point.mark {
+            Mark::Piece(owner, glyph) => Cell::styled(glyph.to_string(), style(owner)),
+            other => drawn(other, look).into(),
+        };
+        table.row([Cell::styled(name(at), FAINT), mark, joined.join(", ").into()]);
+    }
+    let text = table.render();
+    text.lines().all(|line| line.width() <= look.width.max(200)).then_some(text)
 }
 
 #[cfg(test)]
 mod tests {
+    use tedomari::Line;
+
     use super::*;
+
+    const LOOK: Look = Look { colour: false, ascii: true, width: 40, height: 24 };
 
     #[test]
     fn grids_and_others() {
-        let look = Look { colour: false, ascii: true, width: 40, height: 24 };
-        assert_eq!(draw("..#|x.O", &look).unwrap(), "     a b c\n  1  . . #\n  2  x . o\n");
-        for other in ["", "lrl", "..|.", "4x4", "½½", &"..............................".repeat(2)] {
-            assert_eq!(draw(other, &look), None, "{other}");
+        let draw = |text: &str| super::draw(&Picture::of_text(text), &LOOK);
+        assert_eq!(draw("..#|x.O").unwrap(), "     a b c\n  1  . . #\n  2  x . o\n");
+        assert_eq!(draw("lrl").unwrap(), "     a b c\n  1  l r l\n");
+        for other in ["", "..|.", "4x4", "½½", &"..............................".repeat(2)] {
+            assert_eq!(draw(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn strips_are_numbered() {
+        let Picture::Grid(grid) = Picture::of_text("tt.......f") else { panic!("a grid") };
+        let strip = Picture::Grid(GridPicture { labels: Labels::Columns, ..grid });
+        let expected = "   1  2  3  4  5  6  7  8  9 10\n   t  t  .  .  .  .  .  .  .  f\n";
+        assert_eq!(draw(&strip, &LOOK).unwrap(), expected);
+    }
+
+    #[test]
+    fn graphs_are_listed() {
+        let line = |a, b, arrow| Line { ends: (a, b), owner: None, arrow, name: String::new() };
+        let marks = [Mark::Piece(Some(Player::Left), 'L'), Mark::Empty, Mark::Empty];
+        let picture = Picture::circle(&marks, vec![line(0, 1, false), line(1, 2, true)]);
+        assert_eq!(draw(&picture, &LOOK).unwrap(), "  0  L  1\n  1  .  0, > 2\n  2  .\n");
     }
 }

@@ -87,6 +87,31 @@ impl Grid {
         Ok(grid)
     }
 
+    /// Rows and columns of a board's text, whatever its characters; `None` if it is not a rectangle.
+    ///
+    /// ```
+    /// use tedomari_position::Grid;
+    ///
+    /// assert_eq!(Grid::size_of("..#|x.o"), Some((2, 3)));
+    /// assert_eq!(Grid::size_of("5x6"), Some((5, 6)));
+    /// assert_eq!(Grid::size_of("..|."), None);
+    /// ```
+    pub fn size_of(text: &str) -> Option<(usize, usize)> {
+        let body = text.trim();
+        if let Some(grid) = Grid::read_size(body, 0).ok()? {
+            return Some((grid.rows, grid.columns));
+        }
+        let mut lengths = body.split(['|', '\n']).map(|row| row.trim().chars().count());
+        let (first, mut rows) = (lengths.next()?, 1);
+        for length in lengths {
+            if length != first {
+                return None;
+            }
+            rows += 1;
+        }
+        (first > 0).then_some((rows, first))
+    }
+
     /// `RxC`: rows by columns, all cells empty.
     fn read_size(body: &str, lead: usize) -> Result<Option<Grid>, BoardError> {
         let Some((rows, columns)) = body.split_once(['x', 'X']) else { return Ok(None) };

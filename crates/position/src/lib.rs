@@ -1,10 +1,12 @@
 //! Positions of games: the ruleset trait, boards as text, and the search for canonical values.
 
 mod board;
+mod picture;
 mod ruleset;
 mod search;
 
 pub use board::{BoardError, Grid};
+pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
 pub use ruleset::{About, Followers, Move, Oriented, Ruleset};
 pub use search::Search;
 pub use tedomari_value::Player;

@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, Range};
 use tedomari_value::Player;
 
 use crate::board::BoardError;
+use crate::picture::Picture;
 
 /// What people are told about a ruleset; the CLI, the JSON list and the documentation read it from here.
 #[derive(Debug, Clone, Copy)]
@@ -55,6 +56,12 @@ pub trait Ruleset: Send + Sync {
 
     /// Writes a board that [`Ruleset::read`] takes back.
     fn write(&self, position: &Self::Position) -> String;
+
+    /// What a position looks like. Override it where the text is not rows of cells, or has pieces other than Left's `x`
+    /// and Right's `o`.
+    fn picture(&self, position: &Self::Position) -> Picture {
+        Picture::of_text(&self.write(position))
+    }
 
     /// All moves of a player.
     fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>>;

@@ -1,6 +1,6 @@
 //! Rulesets behind one face, so that commands need not know which they hold.
 
-use tedomari_position::{About, BoardError, Player, Ruleset, Search};
+use tedomari_position::{About, BoardError, Grid, Picture, Player, Ruleset, Search};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
 /// A ruleset whose type of position is hidden. Every [`Ruleset`] is one.
@@ -16,6 +16,9 @@ pub trait AnyRuleset: Send + Sync {
 pub trait AnyPosition: Send + Sync {
     /// The ruleset's own text for it.
     fn text(&self) -> String;
+
+    /// What it looks like, as large as the board it was read from.
+    fn picture(&self) -> Picture;
 
     /// Bounds that need no search.
     fn estimate(&self) -> Option<Estimate>;
@@ -82,6 +85,8 @@ pub struct MoveValue {
 struct Held<'r, R: Ruleset> {
     ruleset: &'r R,
     position: R::Position,
+    /// Rows and columns of the board's text, if it has such.
+    size: Option<(usize, usize)>,
 }
 
 impl<R: Ruleset> AnyRuleset for R {
@@ -90,13 +95,21 @@ impl<R: Ruleset> AnyRuleset for R {
     }
 
     fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError> {
-        Ok(Box::new(Held { ruleset: self, position: self.read(board)? }))
+        let position = self.read(board)?;
+        Ok(Box::new(Held { ruleset: self, position, size: Grid::size_of(board) }))
     }
 }
 
 impl<R: Ruleset> AnyPosition for Held<'_, R> {
     fn text(&self) -> String {
         self.ruleset.write(&self.position)
+    }
+
+    fn picture(&self) -> Picture {
+        match (self.ruleset.picture(&self.position), self.size) {
+            (Picture::Grid(grid), Some((rows, columns))) => Picture::Grid(grid.padded(rows, columns)),
+            (picture, _) => picture,
+        }
     }
 
     fn estimate(&self) -> Option<Estimate> {

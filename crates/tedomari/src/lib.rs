@@ -41,7 +41,10 @@
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
-pub use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Ruleset, Search};
+pub use tedomari_position::{
+    About, BoardError, Followers, GraphPicture, Grid, GridPicture, Labels, Line, Mark, Move, Oriented,
+    Picture, Point, Ruleset, Search, cell_name, column_name,
+};
 pub use tedomari_report::draw;
 pub use tedomari_rulesets::{
     self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, Rulesets,

@@ -139,8 +139,7 @@ fn answer(desk: &Desk, item: &Item, args: &PositionArgs) -> Result<Answer, Bad> 
         fields.append(&mut answer.fields);
         answer.fields = fields;
     } else {
-        let rows = if item.texts[1].contains(['.', '#']) { item.texts[1].clone() } else { position.text() };
-        let head = match board::draw(&rows, &desk.look) {
+        let head = match board::draw(&position.picture(), &desk.look) {
             Some(drawing) => format!("{drawing}\n"),
             None if desk.many => desk.head(&item.texts[1]),
             None => String::new(),

@@ -1,4 +1,4 @@
-//! Drawings of thermographs, for the terminal, as SVG and as PNG.
+//! Drawings of thermographs, for the terminal, as SVG and as PNG; and of positions, as SVG.
 //!
 //! They keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
 //! with a light line at t = 0, and the mast stands on top. Left is blue, Right is red. Labels are exact; one that is
@@ -20,6 +20,7 @@ mod axis;
 mod canvas;
 mod figure;
 mod label;
+mod picture;
 mod place;
 #[cfg(feature = "png")]
 mod png;
@@ -28,6 +29,7 @@ mod svg;
 mod svg_panel;
 mod terminal;
 
+pub use picture::svg_position;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use steps::{svg_steps, terminal_steps};

@@ -108,6 +108,25 @@ impl<'a> Page<'a> {
         self.height += h;
     }
 
+    /// A row that begins with something else: `first` draws it into its rectangle.
+    pub fn row_with(
+        &mut self,
+        figures: impl IntoIterator<Item = (Figure, String)>,
+        first: impl FnOnce((f64, f64, f64, f64), &mut String),
+    ) {
+        let (w, h) = self.panel_size();
+        first((0.0, self.height, w, h), &mut self.body);
+        let mut x = w;
+        for (figure, subtitle) in figures {
+            let panel = Panel { x, y: self.height, width: w, height: h, index: self.panels };
+            panel.draw(&figure, &subtitle, &mut self.body);
+            self.panels += 1;
+            x += w;
+        }
+        self.width = self.width.max(x);
+        self.height += h;
+    }
+
     fn panel_size(&self) -> (f64, f64) {
         let side = |n: u32| f64::from(n.clamp(160, 10_000));
         (side(self.options.panel_width), side(self.options.panel_height))
@@ -150,5 +169,6 @@ const GRADIENT: &str = concat!(
 /// Overrides of the attributes in the body, which are those for light pages.
 const DARK_STYLE: &str = concat!(
     ".ink{fill:#e5e7eb} .muted{fill:#9ca3af} .grid{stroke:#334155} .axis{stroke:#94a3b8} .mast{stroke:#e5e7eb} ",
-    ".left{stroke:#60a5fa} .right{stroke:#f87171} .leftdot{fill:#60a5fa} .rightdot{fill:#f87171} .dot{fill:#e5e7eb}"
+    ".left{stroke:#60a5fa} .right{stroke:#f87171} .leftdot{fill:#60a5fa} .rightdot{fill:#f87171} .dot{fill:#e5e7eb} ",
+    ".cell{fill:#1e293b} .blocked{fill:#475569} .bothdot{fill:#4ade80}"
 );

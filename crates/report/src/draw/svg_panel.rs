@@ -270,7 +270,7 @@ fn text(out: &mut String, at: (f64, f64), anchor: &str, text: &str) {
 }
 
 /// A coordinate with two decimals at most.
-fn short(x: f64) -> String {
+pub(crate) fn short(x: f64) -> String {
     let text = format!("{x:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_string() } else { text.to_string() }

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset};
+use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset, cell_name};
 
 /// The ruleset.
 pub struct Domineering;
@@ -71,7 +71,7 @@ impl Ruleset for Domineering {
     }
 
     fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
-        let name = |(a, b): (Cell, Cell)| format!("{}-{}", cell(a), cell(b));
+        let name = |(a, b): (Cell, Cell)| format!("{}-{}", cell_name(a.0, a.1), cell_name(b.0, b.1));
         region.dominoes(player).map(|domino| Move { name: name(domino), to: region.without(domino) }).collect()
     }
 
@@ -149,17 +149,6 @@ impl Ruleset for Domineering {
 
 /// Row and column from the top left.
 type Cell = (usize, usize);
-
-/// Column letter and row number, from the top left: `a1`, `b3`, … `z9`, `aa1`.
-fn cell((row, column): Cell) -> String {
-    let mut letters = String::new();
-    let mut rest = column + 1;
-    while rest > 0 {
-        letters.insert(0, (b'a' + ((rest - 1) % 26) as u8) as char);
-        rest = (rest - 1) / 26;
-    }
-    format!("{letters}{}", row + 1)
-}
 
 impl Region {
     fn size(&self) -> (usize, usize) {
