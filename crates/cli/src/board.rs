@@ -113,11 +113,11 @@ mod tests {
 
     #[test]
     fn grids_and_others() {
-        let draw = |text: &str| super::draw(&Picture::of_text(text), &LOOK);
-        assert_eq!(draw("..#|x.O").unwrap(), "     a b c\n  1  . . #\n  2  x . o\n");
-        assert_eq!(draw("lrl").unwrap(), "     a b c\n  1  l r l\n");
+        let drawing = |text: &str| draw(&Picture::of_text(text), &LOOK);
+        assert_eq!(drawing("..#|x.O").unwrap(), "     a b c\n  1  . . #\n  2  x . o\n");
+        assert_eq!(drawing("lrl").unwrap(), "     a b c\n  1  l r l\n");
         for other in ["", "..|.", "4x4", "½½", &"..............................".repeat(2)] {
-            assert_eq!(draw(other), None, "{other}");
+            assert_eq!(drawing(other), None, "{other}");
         }
     }
 
