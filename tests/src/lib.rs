@@ -27,6 +27,7 @@ pub mod products;
 pub mod random;
 pub mod rational;
 pub mod reduced;
+pub mod retrograde;
 pub mod stops;
 pub mod text;
 pub mod thermo;

@@ -38,7 +38,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use tedomari_annihilation as annihilation;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
+pub use tedomari_graph as graph;
 pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_position::{

@@ -142,8 +142,9 @@ impl Engine {
     }
 
     /// Counts several steps at once, for work that is known to be as long as that.
-    pub(crate) fn work(&self, steps: u64) -> Result<(), Stop> {
-        self.meter.count(steps - 1);
+    pub fn work(&self, steps: u64) -> Result<(), Stop> {
+        let Some(before) = steps.checked_sub(1) else { return self.check() };
+        self.meter.count(before);
         self.step()
     }
 

@@ -1,0 +1,199 @@
+//! One digraph that hangs together, solved for every set of tokens (Fraenkel and Yesha 1982).
+//!
+//! γ and the counter are computed on the positions of at most four tokens. The sets of finite γ are a subspace V^f of all
+//! vectors, γ is linear on it, and its kernel V₀ is spanned by vectors of weight at most 4; V^f by V₀ and vectors of weight at
+//! most 2. So elimination gives every vertex an extended value such that the value of a set of tokens is the nim-sum of
+//! theirs: a number below 2^t is γ, and anything above says that γ is infinite.
+
+use tedomari_graph::{Account, Digraph, GammaTable, MoveGraph, Stop, Vertex};
+
+use crate::basis::{Basis, Quotient};
+use crate::tokens::Tokens;
+use crate::vectors::{Few, Vectors};
+
+/// A vector in the extended sense: the finite part, and the directions that lead out of V^f.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Extended {
+    pub(crate) value: u32,
+    pub(crate) outside: Tokens,
+}
+
+impl Extended {
+    pub(crate) fn add(&mut self, other: &Extended) {
+        self.value ^= other.value;
+        self.outside.add(&other.outside);
+    }
+
+    pub(crate) fn finite(&self) -> Option<u32> {
+        self.outside.is_empty().then_some(self.value)
+    }
+}
+
+/// How much work a component was, and how large its spaces are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions of at most four tokens.
+    pub vectors: u64,
+    /// Those with a finite γ.
+    pub finite: u64,
+    /// Rounds in which they were labelled.
+    pub rounds: u32,
+    /// Moves that the rounds went along.
+    pub edges: u64,
+    /// The dimension of V₀, the sets of value 0.
+    pub dim_zero: u32,
+    /// The dimension of V^f, the sets of finite value.
+    pub dim_finite: u32,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, other: &Counts) {
+        self.vectors += other.vectors;
+        self.finite += other.finite;
+        self.rounds = self.rounds.max(other.rounds);
+        self.edges += other.edges;
+        self.dim_zero += other.dim_zero;
+        self.dim_finite += other.dim_finite;
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Component {
+    vectors: Vectors,
+    table: GammaTable,
+    /// Vectors of V₀ and then of V^f, by least counters, each a position of at most four tokens.
+    generators: Vec<u32>,
+    coordinates: Basis,
+    extended: Vec<Extended>,
+    counts: Counts,
+}
+
+impl Component {
+    /// `Ok(None)` if there are too many vertices.
+    pub(crate) fn new(graph: Digraph, account: &impl Account) -> Result<Option<Component>, Stop> {
+        let Some(vectors) = Vectors::new(graph) else { return Ok(None) };
+        let table = GammaTable::of(&vectors, account)?;
+        let work = table.work();
+        let order = by_counter(&table);
+        account.charge(order.len() as u64, table.bytes() + 4 * order.len())?;
+        let n = vectors.graph.vertices();
+        let mut counts = Counts {
+            vectors: vectors.len() as u64,
+            finite: order.len() as u64,
+            rounds: work.rounds,
+            edges: work.edges,
+            ..Counts::default()
+        };
+
+        // Counters rise with the value, so V₀ comes first; the first vectors are those that win soonest.
+        let mut quotient = Quotient::new(n as usize);
+        let mut coordinates = Basis::default();
+        let mut generators = Vec::new();
+        let mut values = Vec::new();
+        for &number in &order {
+            let few = vectors.position(number);
+            let value = table.finite(number).unwrap_or(0);
+            if (value == 0 || few.tokens().len() <= 2) && quotient.add(few.tokens()) {
+                let is_new = coordinates.add(&few.tokens().iter().copied().collect());
+                debug_assert!(is_new, "both eliminate the same span");
+                generators.push(number);
+                values.push(value);
+            }
+        }
+        drop(order);
+        counts.dim_zero = values.iter().filter(|&&value| value == 0).count() as u32;
+        counts.dim_finite = values.len() as u32;
+
+        // The rest of the space, by unit vectors.
+        let mut all = coordinates;
+        for u in (0..n).filter(|&u| quotient.add(&[u])) {
+            all.add(&[u].into_iter().collect());
+        }
+        let extended = (0..n).map(|u| extend(&all, &values, u)).collect();
+        Ok(Some(Component { vectors, table, generators, coordinates: all, extended, counts }))
+    }
+
+    pub(crate) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(crate) fn graph(&self) -> &Digraph {
+        &self.vectors.graph
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// The dimension t of V^f modulo V₀: finite values are those below 2^t.
+    pub(crate) fn bits(&self) -> u32 {
+        self.counts.dim_finite - self.counts.dim_zero
+    }
+
+    pub(crate) fn extended(&self, u: Vertex) -> &Extended {
+        &self.extended[u as usize]
+    }
+
+    /// The value of a set of tokens, in the extended sense.
+    pub(crate) fn value(&self, tokens: &Tokens) -> Extended {
+        let mut sum = Extended::default();
+        tokens.iter().for_each(|u| sum.add(self.extended(u)));
+        sum
+    }
+
+    pub(crate) fn few(&self, number: u32) -> Few {
+        self.vectors.position(number)
+    }
+
+    /// γ of a position of at most four tokens, if it is finite.
+    pub(crate) fn finite(&self, few: &Few) -> Option<u32> {
+        self.table.finite(self.vectors.number(few))
+    }
+
+    /// The counter of a position of at most four tokens, if γ is finite.
+    pub(crate) fn counter(&self, few: &Few) -> Option<u32> {
+        self.table.counter(self.vectors.number(few))
+    }
+
+    /// Positions of at most four tokens and finite value that add up to a set of tokens, if its value is finite.
+    pub(crate) fn represent(&self, tokens: &Tokens) -> Option<Vec<Few>> {
+        self.value(tokens).finite()?;
+        let count = self.generators.len() as Vertex;
+        let coordinates = self.coordinates.coordinates(tokens)?;
+        let parts = coordinates.iter().filter(|&at| at < count);
+        let parts: Vec<Few> = parts.map(|at| self.few(self.generators[at as usize])).collect();
+        // A small set may stand for itself, if that promises the sooner end.
+        let alone = Few::new(tokens.iter().take(5)).filter(|few| self.counter(few).is_some());
+        Some(match alone {
+            Some(few) if self.total(&[few]) <= self.total(&parts) => vec![few],
+            _ => parts,
+        })
+    }
+
+    fn total(&self, parts: &[Few]) -> u64 {
+        parts.iter().filter_map(|few| self.counter(few)).map(u64::from).sum()
+    }
+}
+
+/// The positions of finite value in the order of their counters.
+fn by_counter(table: &GammaTable) -> Vec<u32> {
+    let numbers = || (0..table.len() as u32).filter_map(|u| Some((table.counter(u)?, u)));
+    let mut order = vec![0; numbers().count()];
+    for (counter, u) in numbers() {
+        order[counter as usize] = u;
+    }
+    order
+}
+
+/// The extended value of a vertex: coordinates among the generators give the value, the others lead outside.
+fn extend(all: &Basis, values: &[u32], u: Vertex) -> Extended {
+    let coordinates = all.coordinates(&[u].into_iter().collect()).expect("the basis spans everything");
+    let mut extended = Extended::default();
+    for at in coordinates.iter() {
+        match values.get(at as usize) {
+            Some(value) => extended.value ^= value,
+            None => extended.outside.toggle(at - values.len() as Vertex),
+        }
+    }
+    extended
+}

@@ -1,0 +1,26 @@
+//! Games of tokens on digraphs, with cycles and loops.
+//!
+//! A position is a digraph with tokens on some of its vertices, or a sum of several. Players in turn move one token along an
+//! edge; tokens do not see each other; who cannot move loses, and play that never ends is a draw. Everything about such a sum
+//! follows from one function on each digraph, the generalised Sprague–Grundy function γ, which is polynomial:
+//!
+//! - [`Digraph`]: the graph, in four bytes an edge and direction; [`read()`] reads JSON, DOT and lists of edges;
+//! - [`grundy()`]: g of acyclic graphs; [`GammaTable`]: γ, its sets K and the counter of any graph;
+//! - [`SumGame`]: the outcome of sums, their winning or drawing moves, and play that wins in the end.
+
+mod account;
+mod digraph;
+mod gamma;
+mod grundy;
+mod outcome;
+pub mod read;
+mod sum;
+
+pub use account::{Account, Unlimited};
+pub use digraph::{Digraph, GraphError, Vertex};
+pub use gamma::{GammaTable, MoveGraph, Work};
+pub use grundy::grundy;
+pub use outcome::{Gamma, Outcome};
+pub use read::{Format, Input, Placed, read};
+pub use sum::{Move, SumGame, Token, good};
+pub use tedomari_value::{ReadError, Stop};

@@ -1,0 +1,94 @@
+//! Values and outcomes: γ with its infinite values, their generalised nim-sum, and what they say about who wins.
+
+use std::fmt;
+
+/// Who wins when both play well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The previous player: who is to move loses.
+    P,
+    /// The next player: who is to move wins.
+    N,
+    /// A draw: nobody can force a win, and play goes on for ever.
+    D,
+}
+
+impl Outcome {
+    /// Its letter.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+            Outcome::D => "D",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.letter())
+    }
+}
+
+/// A value of the generalised Sprague–Grundy function: a number, or ∞(K) with the finite values of the followers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Gamma {
+    /// A number, as in nim.
+    Finite(u32),
+    /// ∞(K), with K ascending.
+    Infinite(Vec<u32>),
+}
+
+impl Gamma {
+    /// The generalised nim-sum.
+    ///
+    /// ```
+    /// use tedomari_graph::Gamma;
+    ///
+    /// let loopy = Gamma::Infinite(vec![2, 3]);
+    /// assert_eq!(Gamma::Finite(3).nim_sum(&loopy), Gamma::Infinite(vec![0, 1]));
+    /// assert_eq!(loopy.nim_sum(&loopy), Gamma::Infinite(vec![]));
+    /// ```
+    pub fn nim_sum(&self, other: &Gamma) -> Gamma {
+        match (self, other) {
+            (Gamma::Finite(a), Gamma::Finite(b)) => Gamma::Finite(a ^ b),
+            (Gamma::Finite(a), Gamma::Infinite(k)) | (Gamma::Infinite(k), Gamma::Finite(a)) => {
+                let mut moved: Vec<u32> = k.iter().map(|x| x ^ a).collect();
+                moved.sort_unstable();
+                Gamma::Infinite(moved)
+            }
+            (Gamma::Infinite(_), Gamma::Infinite(_)) => Gamma::Infinite(Vec::new()),
+        }
+    }
+
+    /// Who wins a position of this value.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Gamma::Finite(0) => Outcome::P,
+            Gamma::Finite(_) => Outcome::N,
+            Gamma::Infinite(k) if k.contains(&0) => Outcome::N,
+            Gamma::Infinite(_) => Outcome::D,
+        }
+    }
+
+    /// The number, if it is one.
+    pub fn finite(&self) -> Option<u32> {
+        match self {
+            Gamma::Finite(value) => Some(*value),
+            Gamma::Infinite(_) => None,
+        }
+    }
+}
+
+/// A number, or `oo(K)`.
+impl fmt::Display for Gamma {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gamma::Finite(value) => write!(f, "{value}"),
+            Gamma::Infinite(k) => {
+                let list: Vec<String> = k.iter().map(u32::to_string).collect();
+                write!(f, "oo({})", list.join(","))
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Graphs as lists of edges: on each line the two ends of an edge, `a b`, `a,b` or `a -> b`, or one vertex that needs no
+//! edge. Comments begin with `#`, `%` or `//`.
+//!
+//! The vertices are exactly the ids that occur. If all are numbers they are put in that order, and if these are the numbers
+//! 0 to n-1 they are the vertices themselves; otherwise ids are names, numbered as they come.
+
+use tedomari_value::ReadError;
+
+use super::{build, wrong};
+use crate::account::Account;
+use crate::digraph::{Digraph, Names, Vertex};
+
+pub(super) fn read(text: &str, account: &impl Account) -> Result<Digraph, ReadError> {
+    match numbers(text, account)? {
+        Some(graph) => Ok(graph),
+        None => names(text, account),
+    }
+}
+
+/// Calls `each` with the ids of every line that has some: one, or two.
+fn lines<'a>(
+    text: &'a str,
+    mut each: impl FnMut(&'a str, Option<&'a str>) -> Result<bool, ReadError>,
+) -> Result<bool, ReadError> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let mut words = Words { line: line.trim_end_matches(['\n', '\r']), at: 0, word: 0 };
+        let ids = (words.next(), words.next());
+        if let (Some(id), None) | (_, Some(id)) = ids
+            && id == "->"
+        {
+            return wrong(start + words.word, "an edge has two ends: a -> b");
+        }
+        if words.next().is_some() {
+            return wrong(start + words.word, "more than two vertices on a line: expected an edge `a b`");
+        }
+        if let (Some(a), b) = ids
+            && !each(a, b)?
+        {
+            return Ok(false);
+        }
+        start += line.len();
+    }
+    Ok(true)
+}
+
+/// The ids of a line, up to a comment.
+struct Words<'a> {
+    line: &'a str,
+    at: usize,
+    /// Where the last one began.
+    word: usize,
+}
+
+impl<'a> Words<'a> {
+    /// The next id. An arrow or a comma between two ids is passed over; elsewhere an arrow is returned as it is.
+    fn next(&mut self) -> Option<&'a str> {
+        let is_first = self.at == 0;
+        let mut separated = is_first;
+        loop {
+            let rest = &self.line[self.at..];
+            let bare = rest.trim_start();
+            self.at += rest.len() - bare.len();
+            self.word = self.at;
+            if bare.is_empty() || bare.starts_with(['#', '%']) || bare.starts_with("//") {
+                // A separator with nothing behind it is half an edge.
+                return (separated && !is_first).then_some("->");
+            }
+            let mark = ["->", ",", ";"].iter().find(|mark| bare.starts_with(*mark));
+            let Some(mark) = mark else {
+                let end = id_end(bare);
+                self.at += end;
+                return Some(&bare[..end]);
+            };
+            if separated {
+                return Some("->");
+            }
+            separated = true;
+            self.at += mark.len();
+        }
+    }
+}
+
+/// Where the id ends with which the text begins.
+fn id_end(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    for c in text.chars() {
+        let is_mark = matches!(c, ',' | ';' | '#' | '%') || (c == '-' && bytes.get(end + 1) == Some(&b'>'));
+        if c.is_whitespace() || is_mark {
+            break;
+        }
+        end += c.len_utf8();
+    }
+    end.max(1)
+}
+
+/// A number written the shortest way, so that it can be told from all others.
+fn number(id: &str) -> Option<u32> {
+    if (id.len() > 1 && id.starts_with('0')) || !id.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    id.parse().ok()
+}
+
+/// The graph if all ids are numbers.
+fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadError> {
+    let mut edges: Vec<(u32, u32)> = Vec::new();
+    let mut single: Vec<u32> = Vec::new();
+    let all = lines(text, |a, b| {
+        match (number(a), b.map(number)) {
+            (Some(a), Some(Some(b))) => edges.push((a, b)),
+            (Some(a), None) => single.push(a),
+            _ => return Ok(false),
+        }
+        if (edges.len() + single.len()).is_multiple_of(1 << 16) {
+            account.charge(1 << 16, edges.len() * 8)?;
+        }
+        Ok(true)
+    })?;
+    if !all {
+        return Ok(None);
+    }
+    let ids = || edges.iter().flat_map(|&(u, v)| [u, v]).chain(single.iter().copied());
+    let most = ids().max().map_or(0, |most| most as usize + 1);
+    // What is almost dense is ticked off, what is not is sorted.
+    let used: Vec<u32> = if most <= 8 * (2 * edges.len() + single.len()) {
+        let mut ticks = vec![false; most];
+        ids().for_each(|id| ticks[id as usize] = true);
+        (0..most as u32).filter(|&id| ticks[id as usize]).collect()
+    } else {
+        let mut used: Vec<u32> = ids().collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    };
+    if used.len() == most {
+        return build(most as Vertex, &edges, 0, account).map(Some);
+    }
+    let place = |id: u32| used.binary_search(&id).unwrap_or(0) as Vertex;
+    for edge in &mut edges {
+        *edge = (place(edge.0), place(edge.1));
+    }
+    let graph = build(used.len() as Vertex, &edges, 0, account)?;
+    Ok(graph.with_names(used.iter().map(u32::to_string).collect()))
+}
+
+/// The graph whose vertices are the words of the text.
+fn names(text: &str, account: &impl Account) -> Result<Digraph, ReadError> {
+    let mut names = Names::default();
+    let mut edges: Vec<(Vertex, Vertex)> = Vec::new();
+    lines(text, |a, b| {
+        let u = names.number(a);
+        if let Some(b) = b {
+            edges.push((u, names.number(b)));
+        }
+        if edges.len().is_multiple_of(1 << 16) {
+            account.charge(1 << 16, edges.len() * 8 + names.len() * 64)?;
+        }
+        Ok(true)
+    })?;
+    Ok(build(names.len() as Vertex, &edges, 0, account)?.named(names))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::account::Unlimited;
+
+    fn edges(text: &str) -> Vec<(String, String)> {
+        let graph = read(text, &Unlimited).unwrap();
+        graph.edge_list().map(|(u, v)| (graph.name(u), graph.name(v))).collect()
+    }
+
+    fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect()
+    }
+
+    #[test]
+    fn numbers_and_words() {
+        assert_eq!(
+            edges("# a graph\n0 1\r\n1->2 % back\n\n2,0\n"),
+            pairs(&[("0", "1"), ("1", "2"), ("2", "0")])
+        );
+        assert!(!read("2\n0 1\n", &Unlimited).unwrap().is_named());
+        assert_eq!(edges("7 4000000000\n4000000000 9"), pairs(&[("7", "4000000000"), ("4000000000", "9")]));
+        assert_eq!(edges("a b\nb -> c-d // no arrow\n"), pairs(&[("a", "b"), ("b", "c-d")]));
+        assert_eq!(read("x\ny\n", &Unlimited).unwrap().vertices(), 2);
+        assert_eq!(read("", &Unlimited).unwrap().vertices(), 0);
+        // Not the same number, so names.
+        assert_eq!(read("1 01\n", &Unlimited).unwrap().vertices(), 2);
+    }
+
+    #[test]
+    fn mistakes() {
+        for (text, place) in [("0 1\n0 1 2\n", 8), ("a ->\n", 4), ("-> a", 0), ("a -> -> b", 5)] {
+            match read(text, &Unlimited) {
+                Err(ReadError::Invalid { offset, .. }) => assert_eq!(offset, place, "{text:?}"),
+                other => panic!("{text:?}: {other:?}"),
+            }
+        }
+    }
+}
