@@ -87,6 +87,36 @@ fn classics() {
 }
 
 #[test]
+fn col() {
+    check("col");
+}
+
+#[test]
+fn elephants_and_rhinos() {
+    check("elephants_and_rhinos");
+}
+
+#[test]
+fn hackenbush() {
+    check("hackenbush");
+}
+
+#[test]
+fn snort() {
+    check("snort");
+}
+
+#[test]
+fn toads_and_frogs() {
+    check("toads_and_frogs");
+}
+
+#[test]
+fn toppling_dominoes() {
+    check("toppling_dominoes");
+}
+
+#[test]
 fn large() {
     check("large");
 }

@@ -7,6 +7,6 @@ mod search;
 
 pub use board::{BoardError, Grid};
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
-pub use ruleset::{About, Followers, Move, Oriented, Ruleset};
+pub use ruleset::{About, Followers, Found, Move, Oriented, Ruleset};
 pub use search::Search;
 pub use tedomari_value::Player;

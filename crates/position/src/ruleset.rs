@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use tedomari_value::Player;
+use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::board::BoardError;
 use crate::picture::Picture;
@@ -41,6 +41,9 @@ pub struct Oriented<P> {
     pub negated: bool,
 }
 
+/// A value that was looked for: `None` if it is no longer wanted, because another thread has the answer.
+pub type Found = Result<Option<Value>, Stop>;
+
 /// A game played on positions.
 ///
 /// Required are the rules; splitting, symmetries and packed keys are optional and only make the search faster.
@@ -66,6 +69,16 @@ pub trait Ruleset: Send + Sync {
     /// All moves of a player.
     fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>>;
 
+    /// Visits the moves of a player until the visitor breaks off. Override it where a list of all moves may be too much.
+    fn visit_moves(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Self::Position>) -> ControlFlow<()>,
+    ) {
+        let _ = self.moves(position, player).into_iter().try_for_each(visit);
+    }
+
     /// The independent parts whose sum the position is. Parts without a move may be left out.
     fn split(&self, position: &Self::Position) -> Vec<Self::Position> {
         vec![position.clone()]
@@ -79,6 +92,17 @@ pub trait Ruleset: Send + Sync {
     /// Integers between which the value surely lies, without search: how often Right, and how often Left, could move
     /// if the other never did.
     fn bounds(&self, _position: &Self::Position) -> Option<(i64, i64)> {
+        None
+    }
+
+    /// The value of a part in normal form that a theorem gives without a search of all moves; `None` if there is none. The
+    /// theorem may need the values of other, simpler positions, which it asks for.
+    fn known_value(
+        &self,
+        _part: &Self::Position,
+        _engine: &Engine,
+        _value_of: &mut dyn FnMut(&Self::Position) -> Found,
+    ) -> Option<Found> {
         None
     }
 

@@ -169,7 +169,20 @@ impl<'a, R: Ruleset> Search<'a, R> {
                 return self.find_packed(key, worker);
             }
         }
-        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.expand(part, worker))
+        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            let mut value_of = |position: &R::Position| {
+                let parts = self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
+                self.follower(&parts.collect::<Vec<_>>(), worker)
+            };
+            match self.ruleset.known_value(part, self.engine, &mut value_of) {
+                Some(Ok(Some(value))) => {
+                    self.remember(part, value);
+                    Ok(Some(value))
+                }
+                Some(other) => other,
+                None => self.expand(part, worker),
+            }
+        })
     }
 
     /// One move after the other: of a large position only one follower is held at a time.

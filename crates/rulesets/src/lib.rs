@@ -15,7 +15,12 @@
 //! ```
 
 mod any;
+mod coordinates;
 mod expression;
+pub mod graph;
+pub mod hackenbush;
+pub mod strip;
+pub mod walkers;
 
 pub use any::{Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, SearchOptions};
 pub use expression::Rulesets;

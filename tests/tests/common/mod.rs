@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
+pub mod boards;
+
 use std::collections::{HashMap, HashSet};
 
 use tedomari::{Dyadic, Engine, Player, Style, Value};
