@@ -64,7 +64,8 @@ impl Naive for Graph {
 
 fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
     let count = random.between(1, most) as usize;
-    let mut graph = Graph { game, left: BTreeSet::new(), right: BTreeSet::new(), arcs: BTreeSet::new(), count };
+    let mut graph =
+        Graph { game, left: BTreeSet::new(), right: BTreeSet::new(), arcs: BTreeSet::new(), count };
     for vertex in 0..count {
         match (game, random.between(0, 5)) {
             (Game::Digraph, n) if n % 2 == 0 => _ = graph.left.insert(vertex),
@@ -73,7 +74,8 @@ fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
             _ => _ = (graph.left.insert(vertex), graph.right.insert(vertex)),
         }
         // A tree, mostly, and a few edges more.
-        let edges = if vertex == 0 { 0 } else { 1 + i64::from(random.one_in(3)) - i64::from(random.one_in(6)) };
+        let edges =
+            if vertex == 0 { 0 } else { 1 + i64::from(random.one_in(3)) - i64::from(random.one_in(6)) };
         for _ in 0..edges {
             let other = random.between(0, vertex as i64 - 1) as usize;
             let forward = game != Game::Digraph || random.one_in(2);
@@ -278,7 +280,10 @@ fn long_strings_and_trees() {
     assert_eq!(engine.negative(value(&"lr".repeat(50_000))), value(&"rl".repeat(50_000)));
     // A stick with a fork at its end: 1:(1+1) = 3, then one more an edge.
     assert_eq!(value(&format!("{}(l)l", "l".repeat(3000))), engine.integer(3002));
-    assert_eq!(value(&format!("{}e{}", "l".repeat(2000), "(e)".repeat(1000))), value(&format!("{}e", "l".repeat(2000))));
+    assert_eq!(
+        value(&format!("{}e{}", "l".repeat(2000), "(e)".repeat(1000))),
+        value(&format!("{}e", "l".repeat(2000)))
+    );
     // A cycle at the end of a long stick.
     let cycle = format!("{}l1l2l1", "l".repeat(500));
     assert_eq!(value(&cycle), engine.integer(503));

@@ -171,7 +171,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
         stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
             let mut value_of = |position: &R::Position| {
-                let parts = self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
+                let parts =
+                    self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
                 self.follower(&parts.collect::<Vec<_>>(), worker)
             };
             match self.ruleset.known_value(part, self.engine, &mut value_of) {

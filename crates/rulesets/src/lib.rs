@@ -15,7 +15,6 @@
 //! ```
 
 mod any;
-mod coordinates;
 mod expression;
 pub mod graph;
 pub mod hackenbush;

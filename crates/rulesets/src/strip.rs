@@ -1,7 +1,7 @@
 //! Strips: games on a single row of cells, numbered from 1 on the left.
 
 use smallvec::SmallVec;
-use tedomari_position::{BoardError, Grid};
+use tedomari_position::{BoardError, Grid, GridPicture, Labels, Mark, Picture, Player};
 
 /// The cells of a strip, one character each.
 pub type Cells = SmallVec<[u8; 24]>;
@@ -19,6 +19,19 @@ pub fn read(text: &str, alphabet: &[u8]) -> Result<Cells, BoardError> {
 /// The strip as text.
 pub fn write(cells: &[u8]) -> String {
     cells.iter().map(|&cell| char::from(cell)).collect()
+}
+
+/// A strip with numbered cells: a `.` is empty, other characters are pieces of whom they say.
+pub fn picture(cells: &[u8], owner: impl Fn(u8) -> Option<Player>) -> Picture {
+    let mark = |&cell: &u8| match cell {
+        b'.' => Mark::Empty,
+        piece => Mark::Piece(owner(piece), char::from(piece)),
+    };
+    let cells: Vec<Mark> = cells.iter().map(mark).collect();
+    match cells.len() {
+        0 => Picture::Text(String::new()),
+        columns => Picture::Grid(GridPicture { columns, cells, labels: Labels::Columns }),
+    }
 }
 
 /// A key for strips of up to 39 cells over three characters.

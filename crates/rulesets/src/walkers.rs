@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Player, Ruleset};
+use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::strip::{self, Cells};
@@ -136,6 +136,10 @@ impl Ruleset for Walkers {
         strip::write(cells)
     }
 
+    fn picture(&self, cells: &Cells) -> Picture {
+        strip::picture(cells, |piece| Some(if piece == LEFT { Player::Left } else { Player::Right }))
+    }
+
     fn moves(&self, cells: &Cells, player: Player) -> Vec<Move<Cells>> {
         let name = |at: usize, to: usize| format!("{}-{}", at + 1, to + 1);
         self.followers(cells, player).map(|(at, to, after)| Move { name: name(at, to), to: after }).collect()
@@ -168,9 +172,10 @@ impl Ruleset for Walkers {
 
     fn bounds(&self, cells: &Cells) -> Option<(i64, i64)> {
         let parts = self.split(cells);
-        let (left, right) = parts.iter().map(|part| most_moves(part)).fold((0, 0), |sum, most| {
-            (sum.0 + most.0, sum.1 + most.1)
-        });
+        let (left, right) = parts
+            .iter()
+            .map(|part| most_moves(part))
+            .fold((0, 0), |sum, most| (sum.0 + most.0, sum.1 + most.1));
         Some((-right, left))
     }
 

@@ -93,7 +93,11 @@ impl<'a, R: Ruleset> Pair<'a, R> {
             assert_ne!(rules.pack(&normal.position), Some(u64::MAX), "{text}");
             let again = rules.read(&rules.write(&normal.position));
             let again = again.unwrap_or_else(|error| panic!("{error}: {}", rules.write(&normal.position)));
-            assert_eq!(self.plainly(&again), self.plainly(&normal.position), "a part of {text} written and read");
+            assert_eq!(
+                self.plainly(&again),
+                self.plainly(&normal.position),
+                "a part of {text} written and read"
+            );
         }
         assert_eq!(sum, value, "the parts of {text}");
         let written = rules.write(&position);

@@ -17,10 +17,14 @@ Example:
 
 /// List the rulesets with their boards and moves
 ///
-/// With --json one object a line: name, board, moves, reference, example (a board and its value).
+/// With names, only those. With --json one object a line: name, board, moves, reference, example (a board and its value).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct RulesetsArgs {
+    /// Only these rulesets
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
     /// Write one line of JSON for each ruleset
     #[arg(long)]
     json: bool,
@@ -28,7 +32,12 @@ pub struct RulesetsArgs {
 
 pub fn run(args: RulesetsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let look = Look::new(colour, false);
-    let abouts = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about());
+    let mut abouts: Vec<&About> = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about()).collect();
+    if let Some(unknown) = args.names.iter().find(|name| tedomari::rulesets::find(name).is_none()) {
+        let message = format!("the ruleset `{unknown}` is not known: `tedomari rulesets` lists them all");
+        return Err(Failure::Usage(message));
+    }
+    abouts.retain(|about| args.names.is_empty() || args.names.iter().any(|name| name == about.name));
     let mut text = String::new();
     if args.json {
         for about in abouts {
@@ -43,7 +52,7 @@ pub fn run(args: RulesetsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             let _ = writeln!(text, "{object}");
         }
     } else {
-        let width = abouts.clone().map(|about| about.name.len()).max().unwrap_or(0) + 2;
+        let width = abouts.iter().map(|about| about.name.len()).max().unwrap_or(0) + 2;
         for about in abouts {
             describe(&mut text, about, width, &look);
         }

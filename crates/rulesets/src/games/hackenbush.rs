@@ -4,7 +4,7 @@
 //! Board: a string from the ground up, `l` Left's edge (blue), `r` Right's (red), `e` either's (green); trees with branches in
 //! parentheses, `l(rr)e`; any graph with numbers for the vertices that are met again, `l1r2e0` (0 is the ground), or as JSON,
 //! `{"edges":[[0,1,"l"],[1,2,"r"],[2,0,"e"]]}`; see [`hackenbush::read`](crate::hackenbush::read). Moves are named by the
-//! number of the edge, in the order in which it was written. Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2
+//! edge, its letter and its number in the order in which it was written: `l3`. Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2
 //! and 7. The string `lrlrrllr` is 77/128.
 //!
 //! Pieces that meet only on the ground are independent. Strings, trees, green pictures and anything on a single edge have
@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Player, Ruleset};
+use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::graph::label::{Arc, orders};
@@ -25,7 +25,7 @@ pub struct Hackenbush;
 pub const RULESET: Hackenbush = Hackenbush;
 
 fn may_cut(colour: Colour, player: Player) -> bool {
-    colour == Colour::Green || (colour == Colour::Blue) == (player == Player::Left)
+    colour.owner().is_none_or(|owner| owner == player)
 }
 
 fn cuts(bush: &Bush, player: Player) -> impl Iterator<Item = (usize, Bush)> {
@@ -34,7 +34,7 @@ fn cuts(bush: &Bush, player: Player) -> impl Iterator<Item = (usize, Bush)> {
 }
 
 fn named(bush: &Bush, player: Player) -> impl Iterator<Item = Move<Bush>> {
-    cuts(bush, player).map(|(at, to)| Move { name: bush.edges()[at].name.to_string(), to })
+    cuts(bush, player).map(|(at, to)| Move { name: bush.edges()[at].label(), to })
 }
 
 impl Ruleset for Hackenbush {
@@ -58,6 +58,10 @@ impl Ruleset for Hackenbush {
 
     fn write(&self, bush: &Bush) -> String {
         hackenbush::write(bush)
+    }
+
+    fn picture(&self, bush: &Bush) -> Picture {
+        hackenbush::picture(bush)
     }
 
     fn moves(&self, bush: &Bush, player: Player) -> Vec<Move<Bush>> {

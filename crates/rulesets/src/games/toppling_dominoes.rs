@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Player, Ruleset};
+use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::strip::{self, Cells};
@@ -63,6 +63,14 @@ impl Ruleset for TopplingDominoes {
 
     fn write(&self, cells: &Cells) -> String {
         strip::write(cells)
+    }
+
+    fn picture(&self, cells: &Cells) -> Picture {
+        strip::picture(cells, |piece| match piece {
+            b'l' => Some(Player::Left),
+            b'r' => Some(Player::Right),
+            _ => None,
+        })
     }
 
     /// `<3` topples the third domino to the left, `3>` to the right.

@@ -12,7 +12,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc as Shared;
 
-use tedomari_position::{About, BoardError, Grid, Move, Oriented, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, GraphPicture, Grid, Line, Mark, Move, Oriented, Picture, Player, Point, Ruleset,
+    cell_name,
+};
 
 use super::label::{Arc, orders};
 use super::{LEFT, RIGHT, Tint, Written, read_json, read_text, write_text};
@@ -82,13 +85,13 @@ fn index(player: Player) -> usize {
 }
 
 impl Placement {
-    fn from_written(&self, written: Written) -> Field {
+    fn of_graph(written: Written) -> Field {
         let layout = Layout::new(written.tints.len(), written.arcs, None);
         Field { layout: Shared::new(layout), state: written.tints.into() }
     }
 
     /// A board of cells, each joined to those beside it: stones on it have been played already.
-    fn from_grid(&self, grid: &Grid) -> Field {
+    fn of_cells(&self, grid: &Grid) -> Field {
         let (rows, columns) = (grid.rows(), grid.columns());
         let mut arcs = Vec::new();
         for at in 0..rows * columns {
@@ -139,7 +142,7 @@ impl Placement {
 
     fn name(field: &Field, vertex: usize) -> String {
         match field.layout.columns {
-            Some(columns) => crate::coordinates::cell(vertex / columns, vertex % columns),
+            Some(columns) => cell_name(vertex / columns, vertex % columns),
             None => vertex.to_string(),
         }
     }
@@ -191,12 +194,12 @@ impl Ruleset for Placement {
 
     fn read(&self, text: &str) -> Result<Field, BoardError> {
         if let Some(written) = read_json(text, self.directed) {
-            return Ok(self.from_written(written?));
+            return Ok(Self::of_graph(written?));
         }
         if self.directed || text.contains(['-', ',', 'l', 'L', 'r', 'R']) {
-            return Ok(self.from_written(read_text(text, self.directed)?));
+            return Ok(Self::of_graph(read_text(text, self.directed)?));
         }
-        Ok(self.from_grid(&Grid::read(text, b".xo#")?))
+        Ok(self.of_cells(&Grid::read(text, b".xo#")?))
     }
 
     fn write(&self, field: &Field) -> String {
@@ -211,6 +214,33 @@ impl Ruleset for Placement {
         };
         let rows = field.state.chunks(columns).map(|row| row.iter().map(cell).collect::<String>());
         rows.collect::<Vec<_>>().join("|")
+    }
+
+    fn picture(&self, field: &Field) -> Picture {
+        if field.layout.columns.is_some() {
+            return Picture::of_text(&self.write(field));
+        }
+        let mark = |&state: &u8| match state & TINT {
+            0 => Mark::Blocked,
+            LEFT => Mark::Piece(Some(Player::Left), 'L'),
+            RIGHT => Mark::Piece(Some(Player::Right), 'R'),
+            _ => Mark::Empty,
+        };
+        let marks: Vec<Mark> = field.state.iter().map(mark).collect();
+        let arcs = &field.layout.arcs;
+        let back = |&(a, b): &(u32, u32)| arcs.binary_search(&(b, a)).is_ok();
+        let lines = arcs.iter().filter(|arc| arc.0 < arc.1 || !back(arc)).map(|arc| Line {
+            ends: (arc.0 as usize, arc.1 as usize),
+            owner: None,
+            arrow: !back(arc),
+            name: String::new(),
+        });
+        let lines: Vec<Line> = lines.collect();
+        if !lines.iter().all(|line| line.ends.0.abs_diff(line.ends.1) == 1) {
+            return Picture::circle(&marks, lines);
+        }
+        let point = |(at, mark)| Point { name: format!("{at}"), mark, place: (at as f64, 0.0) };
+        Picture::Graph(GraphPicture { points: marks.into_iter().enumerate().map(point).collect(), lines })
     }
 
     fn moves(&self, field: &Field, player: Player) -> Vec<Move<Field>> {

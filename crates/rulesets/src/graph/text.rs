@@ -177,7 +177,10 @@ mod tests {
 
     #[test]
     fn chains_and_names() {
-        assert_eq!(read("L-.-R"), Written { tints: vec![1, 3, 2], arcs: vec![(0, 1), (1, 0), (1, 2), (2, 1)] });
+        assert_eq!(
+            read("L-.-R"),
+            Written { tints: vec![1, 3, 2], arcs: vec![(0, 1), (1, 0), (1, 2), (2, 1)] }
+        );
         let triangle = read(".1-.-.-.1");
         assert_eq!(triangle.tints.len(), 3);
         assert_eq!(triangle.arcs.len(), 6);

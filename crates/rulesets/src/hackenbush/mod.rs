@@ -1,8 +1,11 @@
 //! Pictures of edges that stand on the ground: how they are written, and what is known about their values.
 
+mod picture;
 mod text;
 mod theory;
 
+pub use picture::picture;
+use tedomari_position::Player;
 pub use text::{read, write};
 pub use theory::{Known, berlekamp, known, on_stalk};
 
@@ -18,6 +21,24 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Whose it is, if it is one player's.
+    pub fn owner(self) -> Option<Player> {
+        match self {
+            Colour::Blue => Some(Player::Left),
+            Colour::Red => Some(Player::Right),
+            Colour::Green => None,
+        }
+    }
+
+    /// The letter it is written with.
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Blue => 'l',
+            Colour::Red => 'r',
+            Colour::Green => 'e',
+        }
+    }
+
     /// With the players exchanged.
     pub fn exchanged(self) -> Colour {
         match self {
@@ -40,7 +61,7 @@ pub struct Edge {
     pub to: u32,
     /// Whose it is.
     pub colour: Colour,
-    /// How moves name it.
+    /// Its number in the order of writing.
     pub name: u32,
 }
 
@@ -84,6 +105,11 @@ impl Incidence {
 }
 
 impl Edge {
+    /// How moves name it.
+    pub fn label(&self) -> String {
+        format!("{}{}", self.colour.letter(), self.name)
+    }
+
     /// The end that is not this one.
     pub fn other(&self, vertex: u32) -> u32 {
         if self.from == vertex { self.to } else { self.from }

@@ -48,7 +48,10 @@ fn read_text(text: &str) -> Result<Bush, BoardError> {
         return Ok(Bush::default());
     }
     if body.is_empty() {
-        return complaint(0, "the picture is empty: expected edges such as `lrl`, or `.` for the bare ground");
+        return complaint(
+            0,
+            "the picture is empty: expected edges such as `lrl`, or `.` for the bare ground",
+        );
     }
     while let Some(c) = body[at..].chars().next() {
         let digits = |from: usize| body[from..].bytes().take_while(u8::is_ascii_digit).count();
@@ -107,7 +110,8 @@ fn read_text(text: &str) -> Result<Bush, BoardError> {
 
 fn read_json(text: &str, pieces: &Pieces<'_>) -> Result<Bush, BoardError> {
     let complaint = |offset: usize, message: &str| BoardError { offset, message: message.to_owned() };
-    let number = |json: &Json| json.as_u64().and_then(|n| u32::try_from(n).ok()).filter(|&n| n < u32::MAX - 1);
+    let number =
+        |json: &Json| json.as_u64().and_then(|n| u32::try_from(n).ok()).filter(|&n| n < u32::MAX - 1);
     let ground = match pieces.ground {
         None => 0,
         Some(raw) => {
@@ -160,11 +164,7 @@ pub fn write(bush: &Bush) -> String {
             Step::Open => text.push('('),
             Step::Close => text.push(')'),
             Step::Edge(edge, to) => {
-                text.push(match bush.edges()[edge].colour {
-                    Colour::Blue => 'l',
-                    Colour::Red => 'r',
-                    Colour::Green => 'e',
-                });
+                text.push(bush.edges()[edge].colour.letter());
                 if let Some(name) = walk.names.get(&to) {
                     let _ = write!(text, "{name}");
                 }

@@ -162,11 +162,12 @@ fn fused(bush: &Bush, incidence: &Incidence) -> u64 {
     let mut nimber = vec![0_u64; count];
     let mut clock = 0;
     let mut path: Vec<(u32, usize, u32)> = Vec::new();
-    let mut start = |vertex: u32, by: u32, path: &mut Vec<(u32, usize, u32)>, met: &mut [u32], low: &mut [u32]| {
-        (met[vertex as usize], low[vertex as usize]) = (clock, clock);
-        clock += 1;
-        path.push((vertex, 0, by));
-    };
+    let mut start =
+        |vertex: u32, by: u32, path: &mut Vec<(u32, usize, u32)>, met: &mut [u32], low: &mut [u32]| {
+            (met[vertex as usize], low[vertex as usize]) = (clock, clock);
+            clock += 1;
+            path.push((vertex, 0, by));
+        };
     start(GROUND, u32::MAX, &mut path, &mut met, &mut low);
     while let Some(&mut (vertex, ref mut next, by)) = path.last_mut() {
         let at = vertex as usize;
@@ -246,9 +247,14 @@ mod tests {
 
     #[test]
     fn numbers_on_an_edge() {
-        for (x, value) in
-            [((0, 0), "1"), ((1, 0), "2"), ((-1, 0), "1/2"), ((1, 1), "3/2"), ((-1, 1), "3/4"), ((-3, 0), "1/8")]
-        {
+        for (x, value) in [
+            ((0, 0), "1"),
+            ((1, 0), "2"),
+            ((-1, 0), "1/2"),
+            ((1, 1), "3/2"),
+            ((-1, 1), "3/4"),
+            ((-3, 0), "1/8"),
+        ] {
             assert_eq!(above_blue(&Dyadic::new(x.0, x.1)).to_string(), value, "{x:?}");
         }
     }
