@@ -1,49 +1,70 @@
-//! Any board: an error that points into it, or a position that is written back; small ones have a value that a quarter
-//! turn negates.
+//! Any text as a board of every ruleset: an error that points into it, or a position that is written back, can be drawn, and
+//! whose value, if the search ends soon, is made of those of its moves and of its parts.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::rulesets::games::domineering::Domineering;
-use tedomari::{Engine, Grid, Player, Ruleset, Search};
+use tedomari::rulesets::{self, AnyRuleset};
+use tedomari::{Budget, Dyadic, Engine, Picture, Player, SearchOptions, Value};
 
-const MOST_EMPTY: usize = 12;
+/// Boards that need more are only read, written and drawn.
+const MOST_STEPS: u64 = 3000;
+/// Longer texts are not searched: listing their moves alone takes long.
+const LONGEST: usize = 64;
 
 fuzz_target!(|text: &str| {
-    let position = match Domineering.read(text) {
+    for &ruleset in rulesets::all() {
+        check(ruleset, text);
+    }
+});
+
+fn check(ruleset: &dyn AnyRuleset, text: &str) {
+    let name = ruleset.about().name;
+    let position = match ruleset.position(text) {
         Ok(position) => position,
         Err(error) => {
-            assert!(text.is_char_boundary(error.offset), "{error} points outside of {text:?}");
+            assert!(text.is_char_boundary(error.offset), "{name}: {error} points outside of {text:?}");
             assert!(!error.message.is_empty());
             return;
         }
     };
-    let written = Domineering.write(&position);
-    let again = Domineering.read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
-    assert_eq!(Domineering.write(&again), written, "writing what was written changes it");
-    let grid = Grid::read(text, b".#").expect("it was read before");
-    let empty = |row: usize, column: usize| grid.get(row, column) == b'.';
-    let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |column| (row, column)));
-    if cells.filter(|&(row, column)| empty(row, column)).count() > MOST_EMPTY {
+    let written = position.text();
+    let again = ruleset.position(&written).unwrap_or_else(|error| panic!("{name}: {error}: {written}"));
+    assert_eq!(again.text(), written, "{name}: writing what was written changes it");
+    match position.picture() {
+        Picture::Grid(grid) => assert_eq!(grid.cells.len(), grid.rows() * grid.columns, "{name}: {written}"),
+        Picture::Graph(graph) => {
+            let points = graph.points.len();
+            let joins = |line: &tedomari::Line| line.ends.0 < points && line.ends.1 < points;
+            assert!(graph.lines.iter().all(joins), "{name}: {written}");
+        }
+        Picture::Text(_) => {}
+    }
+    if written.len() > LONGEST {
         return;
     }
-    let turned: Vec<String> = (0..grid.columns())
-        .map(|column| (0..grid.rows()).map(|row| if empty(row, column) { '.' } else { '#' }).collect())
-        .collect();
-    let turned = Domineering.read(&turned.join("|")).expect("a board on its side is a board");
     let engine = Engine::new();
-    let search = Search::new(&engine, &Domineering);
-    let value = search.value(&position, 1).expect("no limit was set");
-    assert_eq!(search.value(&again, 1), Ok(value), "{written}");
-    assert_eq!(search.value(&turned, 1), Ok(engine.negative(value)), "{written}");
+    engine.set_budget(Budget::new().nodes(MOST_STEPS));
+    let options = SearchOptions { threads: 1, moves: true, progress: None };
+    let Ok(analysis) = position.analyse(&engine, &options) else { return };
+    if analysis.moves_stopped.is_some() {
+        return;
+    }
+    engine.set_budget(Budget::new());
+    let value = analysis.value;
     // The definition, one move deep.
-    let sides = [Player::Left, Player::Right].map(|player| {
-        let moves = Domineering.moves(&position, player);
-        let values = moves.iter().map(|option| search.value(&option.to, 1));
-        values.collect::<Result<Vec<_>, _>>().expect("no limit was set")
-    });
-    assert_eq!(engine.game(&sides[0], &sides[1]), Ok(value), "{written}");
-    let (low, high) = Domineering.bounds(&position).expect("Domineering has bounds");
-    assert!(engine.le(engine.integer(low), value) == Ok(true), "{written} is below {low}");
-    assert!(engine.le(value, engine.integer(high)) == Ok(true), "{written} is above {high}");
-});
+    let side = |player: Player| -> Vec<Value> {
+        analysis.moves.iter().filter(|option| option.player == player).map(|option| option.value).collect()
+    };
+    let (left, right) = (side(Player::Left), side(Player::Right));
+    assert_eq!(engine.game(&left, &right), Ok(value), "{name}: {written}");
+    let parts = analysis.components.iter().try_fold(Value::ZERO, |sum, part| engine.add(sum, part.value));
+    assert_eq!(parts, Ok(value), "{name}: the parts of {written}");
+    if let Some(estimate) = position.estimate() {
+        let stop: Dyadic = engine.left_stop(value);
+        assert!(estimate.left_stop.low.is_none_or(|low| low <= stop), "{name}: {written}");
+        assert!(estimate.left_stop.high.is_none_or(|high| stop <= high), "{name}: {written}");
+    }
+    let options = SearchOptions::default();
+    assert_eq!(again.analyse(&engine, &options).map(|found| found.value), Ok(value), "{name}: {written}");
+}

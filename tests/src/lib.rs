@@ -17,6 +17,7 @@
 //! ```
 
 pub mod atomic;
+pub mod boards;
 pub mod canonical;
 pub mod cooling;
 pub mod kinds;

@@ -4,7 +4,7 @@
 //! A line is `question: game => answer`; `compare:` takes two games with ` ? ` between. The answer to `value:` is the
 //! printed text, to `equals:` any expression of the same game.
 
-use tedomari::{Engine, Rulesets, Value};
+use tedomari::{Engine, Rulesets, SearchOptions, Value, rulesets};
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::text;
 
@@ -87,43 +87,40 @@ fn classics() {
 }
 
 #[test]
-fn col() {
-    check("col");
-}
-
-#[test]
-fn elephants_and_rhinos() {
-    check("elephants_and_rhinos");
-}
-
-#[test]
-fn hackenbush() {
-    check("hackenbush");
-}
-
-#[test]
-fn snort() {
-    check("snort");
-}
-
-#[test]
-fn toads_and_frogs() {
-    check("toads_and_frogs");
-}
-
-#[test]
-fn toppling_dominoes() {
-    check("toppling_dominoes");
-}
-
-#[test]
 fn large() {
     check("large");
 }
 
+/// Each ruleset's worked value, and its table if it has one: adding a game needs no line here.
 #[test]
-fn domineering() {
-    check("domineering");
+fn rulesets() {
+    std::thread::scope(|scope| {
+        for ruleset in rulesets::all() {
+            scope.spawn(move || {
+                let about = ruleset.about();
+                let (board, expected) = about.example;
+                let engine = Engine::new();
+                let position = ruleset.position(board).unwrap_or_else(|error| panic!("{error}: {board}"));
+                let found = position.analyse(&engine, &SearchOptions::default()).unwrap().value;
+                assert_eq!(found, read(&engine, expected), "{}({board})", about.name);
+                let table = format!("{}/goldens/{}.txt", env!("CARGO_MANIFEST_DIR"), about.name);
+                if std::path::Path::new(&table).exists() {
+                    check(about.name);
+                }
+            });
+        }
+    });
+}
+
+/// No table is forgotten.
+#[test]
+fn every_table_is_checked() {
+    const GENERAL: [&str; 4] = ["classics", "large", "slides", "thesis"];
+    for entry in std::fs::read_dir(format!("{}/goldens", env!("CARGO_MANIFEST_DIR"))).unwrap() {
+        let file = entry.unwrap().file_name().into_string().unwrap();
+        let name = file.strip_suffix(".txt").expect("tables are text");
+        assert!(GENERAL.contains(&name) || rulesets::find(name).is_some(), "{file} belongs to no test");
+    }
 }
 
 #[test]

@@ -66,6 +66,11 @@ impl Facts {
         Ok(())
     }
 
+    /// The thermograph, unless the budget ran out before it.
+    pub fn thermograph(&self) -> Option<&Thermograph> {
+        self.thermograph.as_ref()
+    }
+
     /// Bounds from elsewhere, with what is known exactly put in.
     pub fn sharpen(&self, mut estimate: Estimate) -> Estimate {
         let [left, right] = &self.stops;

@@ -6,9 +6,12 @@ use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
 use tedomari::rulesets::Analysis;
 use tedomari::{
-    AnyPosition, AnyRuleset, Engine, MoveValue, Player, Progress, Relation, SearchOptions, Stop, Value,
+    AnyPosition, AnyRuleset, Dyadic, Engine, MoveValue, Picture, Player, Progress, Relation, SearchOptions,
+    Stop, Thermograph, Value, draw,
 };
 
+use super::thermograph::{drawing as drawing_of, fields_of_walls};
+use super::write_file;
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Source};
 use crate::board;
@@ -40,6 +43,23 @@ Example:
     kind         hot: gote
     birthday     3
 
+          |          |
+          |          |
+      5/4 +          o
+          |         / \\
+          |        /   \\
+          |       /     \\
+          |      /       \\
+        0 +...../.........\\.......
+          |    /           \\
+     -1/2 +   o             \\
+          |   |              \\
+       -1 +   |               \\
+          +---+-+----+----+---+---
+               1/2 -3/4  -2  -3
+              1
+    mean -3/4, temperature 5/4, gote
+
       part      value     mean  temperature
       ..|..|..  {1/2|-2}  -3/4          5/4
       ..|.#|..  0            0           -1
@@ -47,14 +67,18 @@ Example:
     Left's best   a1-a2, b1-b2, a2-a3, b2-b3  leaves  1/2
     Right's best  a2-b2                       leaves  -2";
 
+/// The height of the thermograph.
+const LINES: usize = 10;
+
 const FIELDS: [&str; 2] = ["ruleset", "board"];
 
 /// Canonical value, parts and best moves of a position
 ///
 /// `tedomari rulesets` lists the rulesets and how their boards are written. With `-` alone each line of standard input is a
 /// JSON object {\"ruleset\":…,\"board\":…} (or with vertices and edges in place of a board); with a ruleset and `-` each
-/// line is a board. With --json the fields are those of `eval` and: ruleset, board, components (board, value, mean,
-/// temperature of each independent part), parts (how many the search met), and with --moves also moves.
+/// line is a board. With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see
+/// `thermograph`), components (board, value, mean, temperature of each independent part), parts (how many the search
+/// met), and with --moves also moves.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(
@@ -72,6 +96,18 @@ pub struct PositionArgs {
     /// List every move with its value; a move is best if no other of that player leaves more
     #[arg(long)]
     moves: bool,
+
+    /// Leave out the thermograph, which is drawn for a single hot position
+    #[arg(long)]
+    no_thermograph: bool,
+
+    /// Write an SVG drawing of the board and its thermograph to this file (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+
+    /// Write a PNG image of the board and its thermograph to this file (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    png: Option<String>,
 
     /// Draw with ASCII characters only
     #[arg(long)]
@@ -100,8 +136,69 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             Source::Arguments(vec![Item::parts(&FIELDS, vec![ruleset.to_owned(), board.to_owned()])])
         }
     };
+    let to_stdout = [&args.svg, &args.png].into_iter().flatten().filter(|name| *name == "-").count();
+    if to_stdout > 1 || (to_stdout > 0 && args.output.json) {
+        return Err(Failure::Usage("only one kind of output can go to standard output".to_owned()));
+    }
+    if (args.svg.is_some() || args.png.is_some()) && matches!(source, Source::Lines(_)) {
+        return Err(Failure::Usage(
+            "--svg and --png draw one position, not those of standard input".to_owned(),
+        ));
+    }
     let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
-    batch::run(&mut desk, source, |desk, item| answer(desk, item, &args))
+    let mut drawing = None;
+    let exit = batch::run(&mut desk, source, |desk, item| {
+        let mut answer = answer(desk, item, &args, &mut drawing)?;
+        if to_stdout > 0 {
+            answer.text.clear();
+        }
+        Ok(answer)
+    })?;
+    if let Some(drawing) = drawing {
+        drawing.save(&args)?;
+    }
+    Ok(exit)
+}
+
+/// What an image shows.
+struct Drawing {
+    title: String,
+    picture: Picture,
+    thermograph: Option<(String, Thermograph)>,
+}
+
+impl Drawing {
+    fn new(desk: &Desk, item: &Item, position: &dyn AnyPosition, facts: Option<&Facts>) -> Drawing {
+        let thermograph = facts
+            .and_then(|facts| Some((brief_title(&desk.brief(facts.value)), facts.thermograph()?.clone())));
+        Drawing { title: item.texts[0].trim().replace('_', " "), picture: position.picture(), thermograph }
+    }
+
+    fn save(&self, args: &PositionArgs) -> Result<(), Failure> {
+        let page = |theme: draw::Theme| {
+            let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+            let thermograph = self.thermograph.as_ref().map(|(title, g)| (&title[..], g));
+            draw::svg_position(&self.title, &self.picture, thermograph, &options)
+        };
+        if let Some(name) = &args.svg {
+            write_file(name, page(draw::Theme::Auto).as_bytes())?;
+        }
+        if let Some(name) = &args.png {
+            let image = draw::png(&page(draw::Theme::Light), 2.0)
+                .map_err(|error| Failure::Usage(error.to_string()))?;
+            write_file(name, &image)?;
+        }
+        Ok(())
+    }
+}
+
+/// A value as the title of its thermograph.
+fn brief_title(value: &str) -> String {
+    const LONGEST: usize = 40;
+    match value.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{}…", &value[..cut]),
+        None => value.to_owned(),
+    }
 }
 
 /// An item from a JSON object. A game on a graph has vertices and edges in place of a board: then the board's text is
@@ -125,11 +222,21 @@ fn read_board(line: &str, ruleset: &str) -> Result<Item, Bad> {
     Ok(Item::parts(&FIELDS, vec![ruleset.to_owned(), line.to_owned()]))
 }
 
-fn answer(desk: &Desk, item: &Item, args: &PositionArgs) -> Result<Answer, Bad> {
+fn answer(
+    desk: &Desk,
+    item: &Item,
+    args: &PositionArgs,
+    drawing: &mut Option<Drawing>,
+) -> Result<Answer, Bad> {
     let ruleset = find(item)?;
     let position = (ruleset.position(&item.texts[1]))
         .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
-    let mut answer = match study(desk, &*position, args.moves || !desk.json) {
+    let study = study(desk, &*position, args.moves || !desk.json);
+    if args.svg.is_some() || args.png.is_some() {
+        let facts = study.as_ref().ok().map(|study| &study.facts);
+        *drawing = Some(Drawing::new(desk, item, &*position, facts));
+    }
+    let mut answer = match study {
         Ok(study) => told(desk, args, &*position, &study),
         Err(stop) => bounds::stopped(desk, stop, position.estimate().unwrap_or_default(), None),
     };
@@ -242,12 +349,21 @@ fn told(desk: &Desk, args: &PositionArgs, position: &dyn AnyPosition, study: &St
         answer.text = study.facts.text(desk);
     }
     if desk.json {
+        if let Some(thermograph) = study.facts.thermograph() {
+            let mut walls = Map::new();
+            fields_of_walls(thermograph, &mut |name, json| walls.insert(name.to_owned(), json));
+            answer.fields.insert("thermograph".into(), walls.into());
+        }
         answer.fields.insert("components".into(), components_json(desk, study));
         answer.fields.insert("parts".into(), study.analysis.parts.into());
         if args.moves {
             answer.fields.insert("moves".into(), moves_json(desk, study));
         }
     } else {
+        let hot = study.facts.thermograph().filter(|g| *g.temperature() > Dyadic::from(0));
+        if let Some(thermograph) = hot.filter(|_| !desk.many && !args.no_thermograph) {
+            answer.text += &format!("\n{}", drawing_of(desk, thermograph, LINES));
+        }
         if study.analysis.components.len() > 1 {
             answer.text += &format!("\n{}", components_text(desk, study));
         }

@@ -212,12 +212,31 @@ fn points(list: &Breakpoints) -> Json {
     list.iter().map(|(t, value)| json!([t.to_string(), value.to_string()])).collect()
 }
 
+/// The walls as JSON.
+pub fn fields_of_walls(g: &Thermograph, put: &mut impl FnMut(&str, Json) -> Option<Json>) {
+    put("left", points(g.left().breakpoints()));
+    put("right", points(g.right().breakpoints()));
+}
+
+/// Draws a thermograph in the terminal, in so many lines, a little indented.
+pub fn drawing(desk: &Desk, g: &Thermograph, height: usize) -> String {
+    let look = &desk.look;
+    let width = look.width.min(100) - 2;
+    indented(&draw::terminal(
+        g,
+        &draw::TerminalOptions { width, height, ascii: look.ascii, colour: look.colour },
+    ))
+}
+
+fn indented(drawing: &str) -> String {
+    drawing.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
+}
+
 fn fields(drawn: &Drawn, args: &ThermographArgs) -> Map<String, Json> {
     let g = &drawn.thermograph;
     let mut fields = Map::new();
     let mut put = |name: &str, value: Json| fields.insert(name.to_owned(), value);
-    put("left", points(g.left().breakpoints()));
-    put("right", points(g.right().breakpoints()));
+    fields_of_walls(g, &mut put);
     put("mean", g.mean().to_string().into());
     put("temperature", g.temperature().to_string().into());
     put("class", g.class().to_string().into());
@@ -286,8 +305,7 @@ fn plain(desk: &Desk, drawn: &Drawn, args: &ThermographArgs) -> String {
         Some(construction) if args.steps => draw::terminal_steps(construction, &options),
         _ => draw::terminal(g, &options),
     };
-    let mut text: String =
-        drawing.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect();
+    let mut text = indented(&drawing);
     text.push('\n');
     text += &walls(desk, g);
     if let Some(construction) = drawn.construction.as_ref().filter(|_| !args.at.is_empty()) {

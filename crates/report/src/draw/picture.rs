@@ -64,7 +64,7 @@ fn draw_grid(grid: &GridPicture, (x, y, width, height): Room, out: &mut String) 
     let side = (width / (columns + beside)).min(height / (rows + above)).min(LARGEST_CELL);
     let left = x + (width - (columns + beside) * side) / 2.0 + beside * side;
     let top = y + (height - (rows + above) * side) / 2.0 + above * side;
-    let size = 0.36 * side;
+    let size = (0.36 * side).min(16.0);
     for (at, &mark) in grid.cells.iter().enumerate() {
         let (row, column) = ((at / grid.columns) as f64, (at % grid.columns) as f64);
         let (cx, cy) = (left + column * side, top + row * side);

@@ -1,0 +1,155 @@
+//! Games on boards: a ruleset in a few lines.
+
+use std::ops::ControlFlow;
+
+use tedomari_value::Player;
+
+use super::{Board, Place};
+use crate::board::BoardError;
+use crate::picture::{Picture, cell_name};
+use crate::ruleset::{About, Followers, Move, Oriented, Ruleset};
+
+/// Which images of a board have the same value, and which the negative. Turning and reflecting is always possible; an
+/// image is transposed if rows have become columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Symmetry {
+    /// All eight have the same value; exchanging the colours negates it.
+    Colours,
+    /// Transposed images have the negative value, the others the same.
+    Turn,
+    /// All eight have the same value, and there are no colours.
+    Plain,
+}
+
+/// What is done with each move: the places that name it, and the board after it.
+pub type Visit<'v> = dyn FnMut(&[Place], Board) -> ControlFlow<()> + 'v;
+
+/// A game on a [`Board`]. It is a [`Ruleset`] with splitting, symmetries and packed keys from what is said here.
+pub trait BoardGame: Send + Sync {
+    /// The characters for blocked, Left, Right and empty; `\0` for what the game has not.
+    const CHARACTERS: &'static [u8; 4];
+
+    /// What the images of a board are worth.
+    const SYMMETRY: Symmetry;
+
+    /// Name, board characters, moves and reference.
+    fn about(&self) -> &'static About;
+
+    /// The board that is meant by `RxC`.
+    fn start(&self, rows: usize, columns: usize) -> Option<Board> {
+        let _ = (rows, columns);
+        None
+    }
+
+    /// Visits the moves of a player until the visitor breaks off.
+    fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()>;
+
+    /// A move's name from the places it was visited with.
+    fn name(&self, places: &[Place]) -> String {
+        let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
+        names.collect::<Vec<_>>().join("-")
+    }
+
+    /// Hands over the independent parts whose sum the board is, in their bounding boxes; those without a move may be
+    /// left out.
+    fn parts(&self, board: &Board, part: &mut dyn FnMut(Board));
+
+    /// See [`Ruleset::bounds`].
+    fn bounds(&self, board: &Board) -> Option<(i64, i64)>;
+
+    /// See [`Ruleset::picture`].
+    fn picture(&self, board: &Board) -> Picture {
+        Picture::of_text(&board.write(Self::CHARACTERS))
+    }
+}
+
+/// Whether the game has no stones, so that a bit a cell is enough.
+const fn has_no_stones<G: BoardGame>() -> bool {
+    G::CHARACTERS[1] == 0 && G::CHARACTERS[2] == 0
+}
+
+#[inline]
+fn pack<G: BoardGame>(board: &Board) -> Option<u64> {
+    if has_no_stones::<G>() { board.pack_empty() } else { board.pack() }
+}
+
+impl<G: BoardGame> Ruleset for G {
+    type Position = Board;
+
+    fn about(&self) -> &'static About {
+        BoardGame::about(self)
+    }
+
+    fn read(&self, text: &str) -> Result<Board, BoardError> {
+        let board = Board::read(text, G::CHARACTERS)?;
+        // Cells are never digits.
+        let is_size = text.contains(|c: char| c.is_ascii_digit());
+        Ok(if is_size { self.start(board.rows(), board.columns()).unwrap_or(board) } else { board })
+    }
+
+    fn write(&self, board: &Board) -> String {
+        board.write(G::CHARACTERS)
+    }
+
+    fn picture(&self, board: &Board) -> Picture {
+        BoardGame::picture(self, board)
+    }
+
+    fn moves(&self, board: &Board, player: Player) -> Vec<Move<Board>> {
+        let mut moves = Vec::new();
+        let _ = self.plays(board, player, &mut |places, to| {
+            moves.push(Move { name: self.name(places), to });
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn split(&self, board: &Board) -> Vec<Board> {
+        let mut parts = Vec::new();
+        self.parts(board, &mut |part| parts.push(part));
+        parts
+    }
+
+    fn normal_form(&self, part: Board) -> Oriented<Board> {
+        part.normal_form(G::SYMMETRY)
+    }
+
+    fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
+        BoardGame::bounds(self, board)
+    }
+
+    fn pack(&self, part: &Board) -> Option<u64> {
+        pack::<G>(part)
+    }
+
+    fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
+        let board = if has_no_stones::<G>() { Board::unpack_empty(part) } else { Board::unpack(part) };
+        let _ = self.plays(&board, player, &mut |_, to| {
+            followers.begin();
+            self.parts(&to, &mut |part| {
+                let Oriented { position, negated } = part.normal_form(G::SYMMETRY);
+                let key = pack::<G>(&position).expect("a part of a small board is small");
+                followers.push(key, negated);
+            });
+            ControlFlow::Continue(())
+        });
+        true
+    }
+
+    fn visit_followers(
+        &self,
+        part: &Board,
+        player: Player,
+        visit: &mut dyn FnMut(Vec<Oriented<Board>>) -> ControlFlow<()>,
+    ) {
+        let _ = self.plays(part, player, &mut |_, to| {
+            let mut parts = Vec::new();
+            self.parts(&to, &mut |part| parts.push(part.normal_form(G::SYMMETRY)));
+            visit(parts)
+        });
+    }
+
+    fn bytes(&self, board: &Board) -> usize {
+        board.bytes()
+    }
+}

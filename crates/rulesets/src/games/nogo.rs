@@ -1,0 +1,99 @@
+//! NoGo: a player puts a stone of his colour on an empty cell. Stones of one colour that touch are a block, and after the move
+//! every block on the board must have an empty cell beside it: nothing is ever captured. Who cannot move loses.
+//!
+//! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside. Reference: Chou, Teytaud and Yen, "Revisiting Monte-Carlo Tree
+//! Search on a Normal Form Game: NoGo" (2011), where it is named; earlier as Anti-Atari Go. On one row, `..` is *:
+//! either player has a move, and after it nobody has.
+//!
+//! Whether a move is legal depends on the stones beside its cell, on their blocks and on the empty cells beside those. Join
+//! empty cells and stones with their neighbours, except a stone of Left with one of Right: then a move, the blocks it
+//! touches and all their liberties lie in one part, and no move changes another part. What is said of a block whose liberties
+//! are all gone holds in the part as on the board, so boards that break the rule from the start split as well.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+use tedomari_position::{
+    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Place, Player, Symmetry, Visit, ahead,
+};
+
+/// The ruleset.
+pub struct NoGo;
+
+/// What the program finds in this file.
+pub const RULESET: NoGo = NoGo;
+
+/// Whether the block of the stone at a place has an empty cell beside it.
+fn has_liberty(board: &Board, place: Place) -> bool {
+    let own = board.get(place);
+    let mut block: SmallVec<[Place; 32]> = SmallVec::new();
+    block.push(place);
+    // The cells of the block are taken off the board as they are found.
+    let mut rest = board.with(&[(place, Cell::Blocked)]);
+    while let Some(at) = block.pop() {
+        for direction in ORTHOGONAL {
+            let beside = ahead(at, direction, 1);
+            match rest.get(beside) {
+                Cell::Empty => return true,
+                cell if cell == own => {
+                    rest.set(beside, Cell::Blocked);
+                    block.push(beside);
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// Whether a stone that was just put on a place leaves every block beside it, and its own, a liberty.
+fn is_legal(after: &Board, place: Place) -> bool {
+    let around = ORTHOGONAL.map(|direction| ahead(place, direction, 1));
+    let own = after.get(place);
+    // A liberty of its own is the common case, and then blocks of the same colour have one too.
+    let is_free = around.iter().any(|&beside| after.get(beside) == Cell::Empty) || has_liberty(after, place);
+    let is_enemy = |beside: &&Place| after.get(**beside).is_stone() && after.get(**beside) != own;
+    is_free && around.iter().filter(is_enemy).all(|&beside| has_liberty(after, beside))
+}
+
+impl BoardGame for NoGo {
+    const CHARACTERS: &'static [u8; 4] = b"#xo.";
+    const SYMMETRY: Symmetry = Symmetry::Colours;
+
+    fn about(&self) -> &'static About {
+        &About {
+            name: "nogo",
+            board: "rows joined by `|`: `x` Left, `o` Right, `.` empty, `#` outside; or `4x4`, all empty",
+            moves: "A player puts a stone on an empty cell so that every block on the board keeps a liberty",
+            reference: "Chou, Teytaud, Yen, Revisiting Monte-Carlo Tree Search on a Normal Form Game: NoGo, 2011",
+            example: ("..", "*"),
+        }
+    }
+
+    fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        for place in board.find(Cell::Empty) {
+            let after = board.with(&[(place, Cell::of(player))]);
+            if is_legal(&after, place) {
+                visit(&[place], after)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parts(&self, board: &Board, part: &mut dyn FnMut(Board)) {
+        const TOGETHER: Joins =
+            Joins::all(&[Cell::Left, Cell::Right, Cell::Empty]).except(Cell::Left, Cell::Right);
+        board.parts(&TOGETHER, |region| {
+            // The only empty cell is no move: a stone there has no liberty.
+            if region.count(Cell::Empty) > 1 {
+                part(region);
+            }
+        });
+    }
+
+    /// Each move fills a cell, and the last empty cell stays.
+    fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
+        let most = (board.count(Cell::Empty) as i64 - 1).max(0);
+        Some((-most, most))
+    }
+}
