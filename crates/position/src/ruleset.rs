@@ -51,6 +51,9 @@ pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal values.
     type Position: Clone + Eq + Hash + Send + Sync;
 
+    /// Whether [`Ruleset::packed_relaxation`] has something to say.
+    const RELAXES: bool = false;
+
     /// Name, board characters, moves and reference.
     fn about(&self) -> &'static About;
 
@@ -115,6 +118,24 @@ pub trait Ruleset: Send + Sync {
     /// if the ruleset has no such fast lane. It is worth having where moving, splitting and turning are a few machine
     /// instructions each.
     fn packed_followers(&self, _part: u64, _player: Player, _followers: &mut Followers<u64>) -> bool {
+        false
+    }
+
+    /// How large the part with that key is. What [`Ruleset::packed_relaxation`] gives must be smaller than the part.
+    fn packed_size(&self, _part: u64) -> u32 {
+        0
+    }
+
+    /// One of several sums of parts that are at least as good for the player as the part with that key, the tightest
+    /// first; `false` if there are not so many. A game in which the opponent may no longer make some moves is such a sum
+    /// if it falls apart. What they tell saves the search from looking at dominated moves.
+    fn packed_relaxation(
+        &self,
+        _part: u64,
+        _player: Player,
+        _which: usize,
+        _sum: &mut Vec<(u64, bool)>,
+    ) -> bool {
         false
     }
 

@@ -259,6 +259,17 @@ impl Unreduced<'_> {
 }
 
 impl Engine {
+    /// Removes from a list of options those that another one makes useless to the player.
+    pub fn keep_best(&self, options: &mut Vec<Value>, player: Player) -> Result<(), Stop> {
+        if options.len() > 1 {
+            let mut list = Side::from_slice(options);
+            self.keep_undominated(&mut list, player)?;
+            options.clear();
+            options.extend(list);
+        }
+        Ok(())
+    }
+
     /// Removes what the player has no use for: of options with the same base all but the best translate, then those
     /// below (for Right: above) another.
     pub(crate) fn keep_undominated(&self, options: &mut Side, player: Player) -> Result<(), Stop> {

@@ -153,6 +153,15 @@ impl NumTable {
         self.get(a).cmp(&self.get(b))
     }
 
+    /// The number in 2048ths, or something with its sign if it is not packed.
+    pub(crate) fn rough(&self, a: Num) -> i64 {
+        match a.is_packed() {
+            true => a.raw().into(),
+            false if self.get(a) < Dyadic::from(0) => i64::from(i32::MIN),
+            false => i32::MAX.into(),
+        }
+    }
+
     /// How many numbers needed the table, for the memory account.
     pub(crate) fn len(&self) -> usize {
         self.large.count()

@@ -171,6 +171,11 @@ impl Engine {
         Ok(Relation::from_order(le, !le && self.le(h, g)?))
     }
 
+    /// The centre of G, half-way between its stops, in about 1/2048ths: for the order in which things are tried.
+    pub fn rough_centre(&self, g: Value) -> i64 {
+        self.nums.rough(g.offset())
+    }
+
     /// Who wins, by comparison with 0; stops decide it, so it needs no search.
     pub fn outcome(&self, g: Value) -> Outcome {
         match (self.le_number(g, Num::ZERO), self.ge_number(g, Num::ZERO)) {

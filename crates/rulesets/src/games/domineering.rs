@@ -37,6 +37,7 @@ pub struct Large {
 
 impl Ruleset for Domineering {
     type Position = Region;
+    const RELAXES: bool = true;
 
     fn about(&self) -> &'static About {
         &About {
@@ -145,6 +146,15 @@ impl Ruleset for Domineering {
         small::followers(!part, player, followers);
         true
     }
+
+    fn packed_size(&self, part: u64) -> u32 {
+        (!part).count_ones()
+    }
+
+    /// If Right may not cross a vertical line, the two sides of it are independent: Left never crosses it.
+    fn packed_relaxation(&self, part: u64, player: Player, which: usize, sum: &mut Vec<(u64, bool)>) -> bool {
+        small::relaxation(!part, player, which, sum)
+    }
 }
 
 /// Row and column from the top left.
@@ -198,7 +208,7 @@ mod small {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    use super::{Followers, Player};
+    use super::{Followers, Player, SmallVec};
 
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
     const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
@@ -473,6 +483,31 @@ mod small {
         (form & !NEGATED, form & NEGATED != 0)
     }
 
+    /// The two sides of a line that the opponent would have to cross; lines with few crossings come first.
+    pub(super) fn relaxation(cells: u64, player: Player, which: usize, sum: &mut Vec<(u64, bool)>) -> bool {
+        let mut lines: SmallVec<[(u32, u64); 8]> = SmallVec::new();
+        for line in 1..8 {
+            let (before, crossing) = match player {
+                Player::Left => {
+                    (FIRST_COLUMN * ((1 << line) - 1), cells & cells >> 1 & FIRST_COLUMN << (line - 1))
+                }
+                Player::Right => ((1 << (8 * line)) - 1, cells & cells >> 8 & 0xff << (8 * (line - 1))),
+            };
+            if cells & before != 0 && cells & !before != 0 {
+                lines.push((crossing.count_ones(), before));
+            }
+        }
+        lines.sort_unstable();
+        let Some(&(_, before)) = lines.get(which) else { return false };
+        for side in [cells & before, cells & !before] {
+            for part in components(side) {
+                let (least, negated) = normal_form(crop(part));
+                sum.push((!least, negated));
+            }
+        }
+        true
+    }
+
     pub(super) fn followers(cells: u64, player: Player, list: &mut Followers<u64>) {
         // A margin of one cell on each side, and of two rows below, makes the most common sizes simpler.
         let margin = height(cells) <= 6 && width(cells) <= 7;
@@ -664,6 +699,9 @@ impl Large {
 
 #[cfg(test)]
 mod tests {
+    use tedomari_position::Search;
+    use tedomari_value::{Engine, Value};
+
     use super::*;
 
     /// The keys of the parts that each move leaves, by the plain rules.
@@ -681,30 +719,99 @@ mod tests {
         region.dominoes(player).map(|domino| parts(&region.without(domino))).collect()
     }
 
-    #[test]
-    fn packed_followers_are_those_of_the_rules() {
+    /// Connected regions, from full boards to thin ones.
+    fn regions(count: usize, most: u64) -> impl Iterator<Item = u64> {
         let mut state = 1_u64;
-        let mut random = || {
+        let mut random = move || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             state ^ state >> 29
         };
-        for round in 0..6000 {
-            let (rows, columns) = (1 + random() % 8, 1 + random() % 8);
+        (0..count).flat_map(move |round| {
+            let (rows, columns) = (1 + random() % most, 1 + random() % most);
             let board = (0..rows).fold(0, |board, row| board | ((1 << columns) - 1) << (8 * row));
-            // From full boards to thin ones.
             let blocked = (0..round % 4).fold(!0, |blocked, _| blocked & random());
-            for part in small::components(board & !if round % 4 == 0 { 0 } else { blocked }) {
-                let (part, _) = small::normal_form(small::crop(part));
-                for player in [Player::Left, Player::Right] {
-                    let mut followers = Followers::default();
-                    assert!(Domineering.packed_followers(!part, player, &mut followers));
-                    let found = followers.iter().map(|parts| {
-                        let mut parts = parts.to_vec();
-                        parts.sort_unstable();
-                        parts
-                    });
-                    assert_eq!(found.collect::<Vec<_>>(), plain_followers(part, player), "{part:#x} {player}");
+            let cells = board & !if round % 4 == 0 { 0 } else { blocked };
+            small::components(cells).map(|part| small::normal_form(small::crop(part)).0).collect::<Vec<_>>()
+        })
+    }
+
+    #[test]
+    fn relaxations_are_smaller_and_favour_the_player() {
+        let engine = Engine::new();
+        let search = Search::new(&engine, &Plain);
+        let value = |cells: u64| search.value(&Region::Small(cells), 1).expect("no limit");
+        let mut seen = 0;
+        for part in regions(1200, 5).filter(|part| part.count_ones() <= 14) {
+            for player in [Player::Left, Player::Right] {
+                let mut parts = Vec::new();
+                for which in 0.. {
+                    parts.clear();
+                    if !Domineering.packed_relaxation(!part, player, which, &mut parts) {
+                        break;
+                    }
+                    let mut sum = Value::ZERO;
+                    for &(key, negated) in &parts {
+                        assert!(Domineering.packed_size(key) < Domineering.packed_size(!part));
+                        sum = engine.add(sum, engine.negative_if(negated, value(!key))).expect("no limit");
+                    }
+                    let (low, high) = if player == Player::Left { (value(part), sum) } else { (sum, value(part)) };
+                    assert!(engine.le(low, high).expect("no limit"), "{part:#x} {player}");
+                    seen += 1;
                 }
+            }
+        }
+        assert!(seen > 3000, "{seen}");
+    }
+
+    /// The rules without the fast lane.
+    struct Plain;
+
+    impl Ruleset for Plain {
+        type Position = Region;
+
+        fn about(&self) -> &'static About {
+            Domineering.about()
+        }
+
+        fn read(&self, text: &str) -> Result<Region, BoardError> {
+            Domineering.read(text)
+        }
+
+        fn write(&self, region: &Region) -> String {
+            Domineering.write(region)
+        }
+
+        fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
+            Domineering.moves(region, player)
+        }
+    }
+
+    /// Leaving dominated moves out changes no value: the same from the bare rules, without splitting or turning.
+    #[test]
+    fn the_search_finds_the_values_of_the_rules() {
+        let engine = Engine::new();
+        let (plain, fast) = (Search::new(&engine, &Plain), Search::new(&engine, &RULESET));
+        let mut seen = 0;
+        for part in regions(1500, 5).filter(|part| part.count_ones() <= 15) {
+            let region = Region::Small(part);
+            assert_eq!(fast.value(&region, 1), plain.value(&region, 1), "{part:#x}");
+            seen += 1;
+        }
+        assert!(seen > 1000, "{seen}");
+    }
+
+    #[test]
+    fn packed_followers_are_those_of_the_rules() {
+        for part in regions(6000, 8) {
+            for player in [Player::Left, Player::Right] {
+                let mut followers = Followers::default();
+                assert!(Domineering.packed_followers(!part, player, &mut followers));
+                let found = followers.iter().map(|parts| {
+                    let mut parts = parts.to_vec();
+                    parts.sort_unstable();
+                    parts
+                });
+                assert_eq!(found.collect::<Vec<_>>(), plain_followers(part, player), "{part:#x} {player}");
             }
         }
     }

@@ -4,15 +4,21 @@
 //! search the same root, each taking the missing parts in an order of its own, and meet in the shared table: what one
 //! has finished the others find.
 
-use std::ops::{ControlFlow, Range};
+mod bounds;
+mod dominance;
+mod packed;
+
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
-use tedomari_table::{FlatMap, VACANT};
+use tedomari_table::FlatMap;
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::ruleset::{Followers, Oriented, Ruleset};
+use bounds::Bounds;
+use packed::{Buffers, Found};
 
 /// A search over the positions of one ruleset, with its table.
 pub struct Search<'a, R: Ruleset> {
@@ -33,22 +39,9 @@ struct Worker<'w> {
     done: &'w AtomicBool,
     /// Buffers of expansions that are over, for the next ones.
     spare: Vec<Buffers>,
-}
-
-/// What one expansion works in.
-#[derive(Default)]
-struct Buffers {
-    followers: Followers<u64>,
-    values: Vec<u64>,
-    sides: [Vec<Value>; 2],
-}
-
-impl Buffers {
-    fn clear(&mut self) {
-        self.followers.clear();
-        self.values.clear();
-        self.sides.iter_mut().for_each(Vec::clear);
-    }
+    bounds: Bounds,
+    /// A list for the parts of one sum.
+    parts: Vec<(u64, bool)>,
 }
 
 const ACCOUNT_EVERY: usize = 512;
@@ -112,9 +105,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
             answer
         };
         let value = if threads <= 1 {
-            run(0)?.expect("a single thread is not overtaken")
+            run(0).map_err(|stop| stop.expect("a single thread is not overtaken"))?
         } else {
-            let answers: Vec<Result<Option<Value>, Stop>> = std::thread::scope(|scope| {
+            let answers: Vec<Found<Value>> = std::thread::scope(|scope| {
                 let run = &run;
                 let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || run(number))).collect();
                 let first = run(0);
@@ -126,9 +119,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
             let mut value = None;
             for answer in answers {
                 match answer {
-                    Ok(Some(found)) => value = Some(found),
-                    Ok(None) => {}
-                    Err(reason) => stop = Some(reason),
+                    Ok(found) => value = Some(found),
+                    Err(None) => {}
+                    Err(reason) => stop = reason,
                 }
             }
             match (value, stop) {
@@ -158,10 +151,10 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
-    /// The value of a part in normal form; `None` if another thread finished the root first.
-    fn find(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+    /// The value of a part in normal form.
+    fn find(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         if let Some(value) = self.look_up(part) {
-            return Ok(Some(value));
+            return Ok(value);
         }
         if let Some(key) = self.ruleset.pack(part) {
             let mut probe = Followers::default();
@@ -187,104 +180,41 @@ impl<'a, R: Ruleset> Search<'a, R> {
     }
 
     /// One move after the other: of a large position only one follower is held at a time.
-    fn expand(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+    fn expand(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         self.path_bytes.fetch_add(self.ruleset.bytes(part), Ordering::Relaxed);
         let answer = self.expand_held(part, worker);
         self.path_bytes.fetch_sub(self.ruleset.bytes(part), Ordering::Relaxed);
         answer
     }
 
-    fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
+    fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         self.account();
         let mut sides: [Vec<Value>; 2] = Default::default();
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
-            let mut answer = Ok(Some(()));
+            let mut answer = Ok(());
             self.ruleset.visit_followers(part, player, &mut |parts| {
-                answer = self.follower(&parts, worker).map(|value| value.map(|value| side.push(value)));
-                if matches!(answer, Ok(Some(()))) {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
+                answer = self.follower(&parts, worker).map(|value| side.push(value));
+                if answer.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if answer?.is_none() {
-                return Ok(None);
-            }
+            answer?;
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
         self.remember(part, value);
-        Ok(Some(value))
+        Ok(value)
     }
 
     /// The value of the position that a move leaves, given by its parts.
-    fn follower(
-        &self,
-        parts: &[Oriented<R::Position>],
-        worker: &mut Worker<'_>,
-    ) -> Result<Option<Value>, Stop> {
+    fn follower(&self, parts: &[Oriented<R::Position>], worker: &mut Worker<'_>) -> Found<Value> {
         // A single look at a large position takes long, so the clock is looked at every time.
         self.engine.check()?;
-        if worker.done.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
+        worker.go_on()?;
         let mut sum = Value::ZERO;
         for part in parts {
-            let Some(value) = self.find(&part.position, worker)? else { return Ok(None) };
+            let value = self.find(&part.position, worker)?;
             let value = if part.negated { self.engine.negative(value) } else { value };
             sum = self.engine.add(sum, value)?;
         }
-        Ok(Some(sum))
-    }
-
-    /// The same for a part known by its key.
-    fn find_packed(&self, key: u64, worker: &mut Worker<'_>) -> Result<Option<Value>, Stop> {
-        if let Some(bits) = self.packed.get(key) {
-            return Ok(Some(Value::from_bits(bits)));
-        }
-        let mut buffers = worker.spare.pop().unwrap_or_default();
-        buffers.clear();
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-            self.expand_packed(key, &mut buffers, worker)
-        });
-        worker.spare.push(buffers);
-        answer
-    }
-
-    fn expand_packed(
-        &self,
-        key: u64,
-        buffers: &mut Buffers,
-        worker: &mut Worker<'_>,
-    ) -> Result<Option<Value>, Stop> {
-        if !self.may_go_on(worker)? {
-            return Ok(None);
-        }
-        let Buffers { followers, values, sides } = buffers;
-        self.ruleset.packed_followers(key, Player::Left, followers);
-        // While Right's followers are found, the memory brings what Left's need.
-        let (left_moves, left_parts) = (followers.len(), followers.parts().len());
-        self.packed.prefetch(followers.parts().iter().map(|part| part.0));
-        self.ruleset.packed_followers(key, Player::Right, followers);
-        self.packed.prefetch(followers.parts()[left_parts..].iter().map(|part| part.0));
-        let mut missing = self.packed.get_many(followers.parts().iter().map(|part| part.0), values);
-        for at in worker.order(values.len()) {
-            if missing == 0 {
-                break;
-            }
-            if values[at] == VACANT {
-                missing -= 1;
-                match self.find_packed(followers.parts()[at].0, worker)? {
-                    Some(value) => values[at] = value.to_bits(),
-                    None => return Ok(None),
-                }
-            }
-        }
-        let [left, right] = sides;
-        self.sum_up(followers, 0..left_moves, values, left)?;
-        self.sum_up(followers, left_moves..followers.len(), values, right)?;
-        let value = self.engine.game(left, right)?;
-        self.packed.insert(key, value.to_bits());
-        Ok(Some(value))
+        Ok(sum)
     }
 
     /// Tells the budget what the tables and the path hold.
@@ -294,45 +224,31 @@ impl<'a, R: Ruleset> Search<'a, R> {
         self.engine.account_outside_bytes(self.packed.bytes() + unpacked + path);
     }
 
-    /// Counts a step; whether no other thread has finished the root.
-    fn may_go_on(&self, worker: &mut Worker<'_>) -> Result<bool, Stop> {
+    /// Counts a step.
+    fn count_step(&self, worker: &mut Worker<'_>) -> Found<()> {
         worker.expansions = worker.expansions.wrapping_add(1);
         if worker.expansions.is_multiple_of(ACCOUNT_EVERY) {
             self.account();
         }
         self.engine.step()?;
-        Ok(!worker.done.load(Ordering::Relaxed))
-    }
-
-    /// The value after each of the moves, from the values of the parts they leave.
-    fn sum_up(
-        &self,
-        followers: &Followers<u64>,
-        moves: Range<usize>,
-        values: &[u64],
-        side: &mut Vec<Value>,
-    ) -> Result<(), Stop> {
-        side.reserve(moves.len());
-        for parts in followers.ranges(moves) {
-            let mut sum = Value::ZERO;
-            for (&bits, &(_, negated)) in values[parts.clone()].iter().zip(&followers.parts()[parts]) {
-                let value = self.engine.negative_if(negated, Value::from_bits(bits));
-                sum = if sum == Value::ZERO { value } else { self.engine.add(sum, value)? };
-            }
-            side.push(sum);
-        }
-        Ok(())
+        worker.go_on()
     }
 }
 
 impl<'w> Worker<'w> {
     fn new(number: usize, done: &'w AtomicBool) -> Worker<'w> {
-        Worker { number, expansions: 0, done, spare: Vec::new() }
+        Worker {
+            number,
+            expansions: 0,
+            done,
+            spare: Vec::new(),
+            bounds: Bounds::default(),
+            parts: Vec::new(),
+        }
     }
 
-    /// The order in which this thread takes so many parts.
-    fn order(&self, parts: usize) -> impl Iterator<Item = usize> + use<> {
-        let backward = self.number % 2 == 1;
-        (0..parts).map(move |step| if backward { parts - 1 - step } else { step })
+    /// Nothing is left to do if another thread has finished the root.
+    fn go_on(&self) -> Found<()> {
+        if self.done.load(Ordering::Relaxed) { Err(None) } else { Ok(()) }
     }
 }
