@@ -166,14 +166,17 @@ impl<'a, R: Ruleset> Search<'a, R> {
             let mut value_of = |position: &R::Position| {
                 let parts =
                     self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
-                self.follower(&parts.collect::<Vec<_>>(), worker)
+                match self.follower(&parts.collect::<Vec<_>>(), worker) {
+                    Ok(value) => Ok(Some(value)),
+                    Err(stop) => stop.map_or(Ok(None), Err),
+                }
             };
             match self.ruleset.known_value(part, self.engine, &mut value_of) {
-                Some(Ok(Some(value))) => {
+                Some(known) => {
+                    let value = known?.ok_or(None)?;
                     self.remember(part, value);
-                    Ok(Some(value))
+                    Ok(value)
                 }
-                Some(other) => other,
                 None => self.expand(part, worker),
             }
         })
