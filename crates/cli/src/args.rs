@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    bounds, compare, completions, eval, generate, man, play, position, rulesets, solve, strategy, tds,
-    thermograph, tournament,
+    annihilation, bounds, compare, completions, eval, generate, graph, man, play, position, rulesets, solve,
+    strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -69,6 +69,8 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     Position(position::PositionArgs),
     Rulesets(rulesets::RulesetsArgs),
+    Graph(graph::GraphCommand),
+    Annihilation(annihilation::AnnihilationCommand),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }

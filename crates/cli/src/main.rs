@@ -10,6 +10,7 @@ mod bounds;
 mod caret;
 mod commands;
 mod desk;
+mod digraphs;
 #[allow(dead_code, reason = "the commands that play in this way are on their way")]
 mod duel;
 mod facts;

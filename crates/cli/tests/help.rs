@@ -7,7 +7,7 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "eval",
     "compare",
     "thermograph",
@@ -19,6 +19,8 @@ const COMMANDS: [&str; 13] = [
     "generate",
     "position",
     "rulesets",
+    "graph",
+    "annihilation",
     "completions",
     "man",
 ];

@@ -6,10 +6,12 @@
 //!
 //! - [`Digraph`]: the graph, in four bytes an edge and direction; [`read()`] reads JSON, DOT and lists of edges;
 //! - [`grundy()`]: g of acyclic graphs; [`GammaTable`]: γ, its sets K and the counter of any graph;
-//! - [`SumGame`]: the outcome of sums, their winning or drawing moves, and play that wins in the end.
+//! - [`SumGame`]: the outcome of sums, their winning or drawing moves, and play that wins in the end;
+//! - [`draw`]: drawings as SVG and DOT.
 
 mod account;
 mod digraph;
+pub mod draw;
 mod gamma;
 mod grundy;
 mod outcome;

@@ -1,10 +1,12 @@
 //! The commands, one a file, and the way from the arguments to them.
 
+pub mod annihilation;
 pub mod bounds;
 pub mod compare;
 pub mod completions;
 pub mod eval;
 pub mod generate;
+pub mod graph;
 pub mod man;
 pub mod play;
 pub mod position;
@@ -49,6 +51,8 @@ pub fn run() -> Exit {
         Some(Command::Play(args)) => play::run(args, colour),
         Some(Command::Generate(args)) => generate::run(args),
         Some(Command::Position(args)) => position::run(args, colour),
+        Some(Command::Graph(args)) => graph::run(args, colour),
+        Some(Command::Annihilation(args)) => annihilation::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
@@ -65,7 +69,7 @@ fn print(text: &str) -> Result<Exit, Failure> {
 }
 
 /// Writes bytes to a file, or to standard output if its name is `-`.
-fn write_file(name: &str, bytes: &[u8]) -> Result<(), Failure> {
+pub fn write_file(name: &str, bytes: &[u8]) -> Result<(), Failure> {
     if name == "-" {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;

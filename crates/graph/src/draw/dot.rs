@@ -1,0 +1,86 @@
+//! The graph for Graphviz, with labels and colours.
+
+use std::fmt::Write;
+
+use super::{Label, colours};
+use crate::digraph::Digraph;
+
+/// The graph as DOT. A vertex keeps its name as id, so the text reads back as the same graph.
+///
+/// ```
+/// use tedomari_graph::draw::{Label, dot};
+/// use tedomari_graph::Digraph;
+///
+/// let g = Digraph::new(2, &[(0, 1)])?;
+/// let labels: Vec<Label> =
+///     ["0", "1"].map(|name| Label { name: name.into(), note: "g".into(), ..Label::default() }).into();
+/// assert!(dot(&g, &labels).contains("\"0\" -> \"1\";"));
+/// # Ok::<(), tedomari_graph::GraphError>(())
+/// ```
+pub fn dot(graph: &Digraph, labels: &[Label]) -> String {
+    let mut out =
+        "digraph {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\"];\n".to_owned();
+    for label in labels {
+        let (fill, line) = colours(label.outcome);
+        let token = match &label.token {
+            Some(kind) if kind.is_empty() => ", penwidth=3".to_owned(),
+            Some(kind) => format!(", penwidth=3, xlabel={}", quoted(kind)),
+            None => String::new(),
+        };
+        let text = if label.note.is_empty() {
+            label.name.clone()
+        } else {
+            format!("{}\n{}", label.name, label.note)
+        };
+        let (name, text) = (quoted(&label.name), quoted(&text));
+        let _ = writeln!(out, "  {name} [label={text}, fillcolor=\"{fill}\", color=\"{line}\"{token}];");
+    }
+    for (u, v) in graph.edge_list() {
+        let name = |u: u32| quoted(&labels[u as usize].name);
+        let _ = writeln!(out, "  {} -> {};", name(u), name(v));
+    }
+    out + "}\n"
+}
+
+/// A string of DOT. In it a backslash before a quotation mark would swallow the mark, so there they come in pairs.
+fn quoted(text: &str) -> String {
+    let mut out = "\"".to_owned();
+    let mut backslashes = 0;
+    let pair =
+        |out: &mut String, backslashes: usize| out.push_str(if backslashes % 2 == 1 { "\\" } else { "" });
+    for c in text.chars() {
+        match c {
+            '"' => {
+                pair(&mut out, backslashes);
+                out += "\\\"";
+            }
+            '\n' => {
+                pair(&mut out, backslashes);
+                out += "\\n";
+            }
+            c => out.push(c),
+        }
+        backslashes = if c == '\\' { backslashes + 1 } else { 0 };
+    }
+    pair(&mut out, backslashes);
+    out + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::account::Unlimited;
+    use crate::read::{Format, read};
+
+    #[test]
+    fn reads_back() {
+        for names in [["a", "b c"], ["x\"y", "\\"], ["\\\"", "é\nü"], ["node", "<x>"]] {
+            let graph = Digraph::new(2, &[(0, 1), (1, 1)]).unwrap();
+            let labels =
+                names.map(|name| Label { name: name.to_owned(), note: "1".into(), ..Label::default() });
+            let text = dot(&graph, &labels);
+            let back = read(&text, Format::Dot, &Unlimited).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert!(back.graphs[0].edge_list().eq(graph.edge_list()), "{text}");
+        }
+    }
+}
