@@ -96,10 +96,15 @@ fn self_loop((x, y): (i64, i64), width: i64) -> String {
     format!("M{right},{} C{},{} {},{} {right},{}", y - 6, right + 24, y - 18, right + 24, y + 18, y + 6)
 }
 
-/// From one vertex to another through the bends. Two edges between the same vertices keep to one side each.
+/// From one vertex to another through the bends. Edges that lead upwards keep to the left, so that their beginning is not taken
+/// for the end of another, and an edge back to the right of the other.
 fn curve(from: (i64, i64), to: (i64, i64), bends: &[(i64, i64)], is_two_way: bool) -> String {
     let down = (to.1 - from.1).signum();
-    let aside = if is_two_way { 8 * if down >= 0 { 1 } else { -1 } } else { 0 };
+    let aside = match (down < 0, is_two_way) {
+        (true, _) => -9,
+        (false, true) => 9,
+        (false, false) => 0,
+    };
     let (start, end) = ((from.0 + aside, from.1 + down * HALF), (to.0 + aside, to.1 - down * HALF));
     let mut path = format!("M{},{}", start.0, start.1);
     let mut last = start;
