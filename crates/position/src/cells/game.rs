@@ -104,6 +104,15 @@ impl<G: BoardGame> Ruleset for G {
         moves
     }
 
+    fn visit_moves(
+        &self,
+        board: &Board,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>,
+    ) {
+        let _ = self.plays(board, player, &mut |places, to| visit(Move { name: self.name(places), to }));
+    }
+
     fn split(&self, board: &Board) -> Vec<Board> {
         let mut parts = Vec::new();
         self.parts(board, &mut |part| parts.push(part));

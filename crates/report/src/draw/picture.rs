@@ -123,6 +123,15 @@ fn draw_graph(graph: &GraphPicture, (x, y, width, height): Room, out: &mut Strin
             None => ("axis", "#6b7280"),
         };
         let thick = short(if line.owner.is_some() { 4.0 } else { 2.0 });
+        if line.ends.0 == line.ends.1 {
+            let (cx, cy, r) = (short(ax), short(ay - 1.6 * radius), short(radius));
+            let _ = writeln!(
+                out,
+                r##"<circle class="{class}" fill="none" stroke="{stroke}" stroke-width="{thick}" cx="{cx}" cy="{cy}" r="{r}"/>"##
+            );
+            text(out, "muted", "#6b7280", (ax, ay - 2.8 * radius), 12.0, "", &line.name);
+            continue;
+        }
         let _ = writeln!(
             out,
             r##"<line class="{class}" stroke="{stroke}" stroke-width="{thick}" x1="{}" y1="{}" x2="{}" y2="{}"/>"##,

@@ -91,16 +91,18 @@ impl BoardGame for Konane {
         let (own, enemy) = (Cell::of(player), Cell::of(player.opponent()));
         for from in board.find(own) {
             for direction in ORTHOGONAL {
-                let mut after = board.with(&[(from, Cell::Empty)]);
+                let can_jump = |steps| {
+                    board.get(ahead(from, direction, steps + 1)) == enemy
+                        && board.get(ahead(from, direction, steps + 2)) == Cell::Empty
+                };
                 let mut steps = 0;
-                loop {
-                    let (over, to) = (ahead(from, direction, steps + 1), ahead(from, direction, steps + 2));
-                    if board.get(over) != enemy || board.get(to) != Cell::Empty {
-                        break;
-                    }
-                    after.set(over, Cell::Empty);
-                    visit(&[from, to], after.with(&[(to, own)]))?;
+                let mut after = None;
+                while can_jump(steps) {
+                    let after = after.get_or_insert_with(|| board.with(&[(from, Cell::Empty)]));
+                    after.set(ahead(from, direction, steps + 1), Cell::Empty);
                     steps += 2;
+                    let to = ahead(from, direction, steps);
+                    visit(&[from, to], after.with(&[(to, own)]))?;
                 }
             }
         }
