@@ -1,5 +1,5 @@
-//! Any text as a board of every ruleset: an error that points into it, or a position that is written back, can be drawn, and
-//! whose value, if the search ends soon, is made of those of its moves and of its parts.
+//! Any text as a board of every ruleset: an error that points into it, or a position that is written back, can be
+//! drawn, and whose value, if the search ends soon, is made of those of its moves and of its parts.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Games on boards by their rules and nothing else: plain arrays of characters, every move tried, no parts, no symmetries.
+//! Games on boards by their rules and nothing else: plain arrays of characters, every move tried, no parts, no
+//! symmetries.
 //!
 //! `.` is empty, `x` Left's, `o` Right's (in Fission `x` is anybody's), `#` is outside.
 

@@ -1,7 +1,7 @@
 //! Canonical values of boards of the grid games, one thread: time beside counts.
 //!
-//! `cargo bench -p tedomari-bench --bench grids`. The peer's times are those of the project's brief: Clobber 4x4 38 s, Amazons
-//! 2x7 142 s.
+//! `cargo bench -p tedomari-bench --bench grids`. The peer's times are those of the project's brief: Clobber 4x4
+//! 38 s, Amazons 2x7 142 s.
 
 use tedomari::{Engine, SearchOptions, rulesets};
 use tedomari_bench::{best_of, show};

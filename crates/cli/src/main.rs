@@ -11,6 +11,7 @@ mod caret;
 mod commands;
 mod desk;
 mod digraphs;
+mod drawing;
 #[allow(dead_code, reason = "the commands that play in this way are on their way")]
 mod duel;
 mod facts;

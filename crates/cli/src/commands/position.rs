@@ -6,17 +6,17 @@ use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
 use tedomari::rulesets::Analysis;
 use tedomari::{
-    AnyPosition, AnyRuleset, Dyadic, Engine, MoveValue, Picture, Player, Progress, Relation, SearchOptions,
-    Stop, Thermograph, Value, draw,
+    AnyPosition, AnyRuleset, Dyadic, Engine, MoveValue, Player, Progress, Relation, SearchOptions, Stop,
+    Value,
 };
 
 use super::thermograph::{drawing as drawing_of, fields_of_walls};
-use super::write_file;
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Source};
 use crate::board;
 use crate::bounds;
 use crate::desk::Desk;
+use crate::drawing::Drawing;
 use crate::facts::Facts;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
@@ -155,50 +155,9 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         Ok(answer)
     })?;
     if let Some(drawing) = drawing {
-        drawing.save(&args)?;
+        drawing.save(args.svg.as_deref(), args.png.as_deref())?;
     }
     Ok(exit)
-}
-
-/// What an image shows.
-struct Drawing {
-    title: String,
-    picture: Picture,
-    thermograph: Option<(String, Thermograph)>,
-}
-
-impl Drawing {
-    fn new(desk: &Desk, item: &Item, position: &dyn AnyPosition, facts: Option<&Facts>) -> Drawing {
-        let thermograph = facts
-            .and_then(|facts| Some((brief_title(&desk.brief(facts.value)), facts.thermograph()?.clone())));
-        Drawing { title: item.texts[0].trim().replace('_', " "), picture: position.picture(), thermograph }
-    }
-
-    fn save(&self, args: &PositionArgs) -> Result<(), Failure> {
-        let page = |theme: draw::Theme| {
-            let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
-            let thermograph = self.thermograph.as_ref().map(|(title, g)| (&title[..], g));
-            draw::svg_position(&self.title, &self.picture, thermograph, &options)
-        };
-        if let Some(name) = &args.svg {
-            write_file(name, page(draw::Theme::Auto).as_bytes())?;
-        }
-        if let Some(name) = &args.png {
-            let image = draw::png(&page(draw::Theme::Light), 2.0)
-                .map_err(|error| Failure::Usage(error.to_string()))?;
-            write_file(name, &image)?;
-        }
-        Ok(())
-    }
-}
-
-/// A value as the title of its thermograph.
-fn brief_title(value: &str) -> String {
-    const LONGEST: usize = 40;
-    match value.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{}…", &value[..cut]),
-        None => value.to_owned(),
-    }
 }
 
 /// An item from a JSON object. A game on a graph has vertices and edges in place of a board: then the board's text is
@@ -234,7 +193,7 @@ fn answer(
     let study = study(desk, &*position, args.moves || !desk.json);
     if args.svg.is_some() || args.png.is_some() {
         let facts = study.as_ref().ok().map(|study| &study.facts);
-        *drawing = Some(Drawing::new(desk, item, &*position, facts));
+        *drawing = Some(Drawing::new(desk, &item.texts[0], &*position, facts));
     }
     let mut answer = match study {
         Ok(study) => told(desk, args, &*position, &study),

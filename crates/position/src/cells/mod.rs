@@ -1,8 +1,8 @@
 //! Boards of cells that are blocked, empty or hold a stone of either player: what games on a grid share.
 //!
-//! A board of at most 64 cells is two machine words, one bit of each cell's content in either, row after row; a larger
-//! one is a byte a cell. The codes are chosen so that exchanging the words exchanges the players. Splitting into parts and
-//! finding the least image under the symmetries then take a few instructions a row.
+//! A board of at most 64 cells is two machine words, one bit of each cell's content in either, row after row; a
+//! larger one is a byte a cell. The codes are chosen so that exchanging the words exchanges the players. Splitting
+//! into parts and finding the least image under the symmetries then take a few instructions a row.
 
 mod game;
 mod large;

@@ -220,8 +220,8 @@ pub(super) fn normal_form(
     (low, long, [(least >> 64) as u64, least as u64], negated)
 }
 
-/// The least of the four images under reflections, both words in one, and whether its colours are exchanged. Which image it
-/// is is hard to predict, so this is written without branches.
+/// The least of the four images under reflections, both words in one, and whether its colours are exchanged. Which
+/// image it is is hard to predict, so this is written without branches.
 #[inline]
 fn least_reflection(planes: [u64; 2], rows: u32, columns: u32, swaps: bool) -> (u128, bool) {
     let area = rows * columns;

@@ -1,16 +1,19 @@
-//! Amazons: a player moves one of his amazons like a chess queen over empty cells, and from where it stops it shoots an arrow
-//! that flies like a queen and blocks the cell where it lands; who cannot move loses.
+//! Amazons: a player moves one of his amazons like a chess queen over empty cells, and from where it stops it shoots
+//! an arrow that flies like a queen and blocks the cell where it lands; who cannot move loses.
 //!
-//! Board: `x` Left's amazon, `o` Right's, `.` empty, `#` an arrow or outside. Reference: Berlekamp, "Sums of N x 2 Amazons",
-//! Game Theory, Optimal Stopping, Probability and Statistics, IMS Lecture Notes 35 (2000); Snatzke, "New Results of Exhaustive Search in the
-//! Game Amazons" (2004). An amazon alone before one empty cell, `x.`, is worth 1.
+//! Board: `x` Left's amazon, `o` Right's, `.` empty, `#` an arrow or outside. Reference: Berlekamp, "Sums of N x 2
+//! Amazons", Game Theory, Optimal Stopping, Probability and Statistics, IMS Lecture Notes 35 (2000); Snatzke, "New
+//! Results of Exhaustive Search in the Game Amazons" (2004). An amazon alone before one empty cell, `x.`, is worth 1.
 //!
-//! Amazons and arrows pass from cell to cell like kings, and an arrow's cell stays closed. So what is connected by such steps,
-//! over empty cells and amazons (which may leave), is a part; one needs an amazon and an empty cell to have a move.
+//! Amazons and arrows pass from cell to cell like kings, and an arrow's cell stays closed. So what is connected by
+//! such steps, over empty cells and amazons (which may leave), is a part; one needs an amazon and an empty cell to
+//! have a move.
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{ALL_AROUND, About, Board, BoardGame, Cell, Joins, Place, Player, Symmetry, Visit, ahead, cell_name};
+use tedomari_position::{
+    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Place, Player, Symmetry, Visit, ahead, cell_name,
+};
 
 /// The ruleset.
 pub struct Amazons;
@@ -59,7 +62,8 @@ impl BoardGame for Amazons {
 
     /// `a1-b2/c3`: from, to, and the arrow.
     fn name(&self, places: &[Place]) -> String {
-        match &places.iter().map(|&(row, column)| cell_name(row as usize, column as usize)).collect::<Vec<_>>()[..] {
+        let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
+        match &names.collect::<Vec<_>>()[..] {
             [from, to, arrow] => format!("{from}-{to}/{arrow}"),
             others => others.join("-"),
         }

@@ -1,16 +1,14 @@
 //! Cannibal Clobber: Clobber in which a stone may also be moved onto a stone of its own colour.
 //!
-//! Board: `x` Left's stone, `o` Right's, `.` or `#` nothing; `RxC` is the full checkerboard with `x` in its first cell.
-//! Reference: the variant of that name in MCGS, the minimax combinatorial game solver of the University of Alberta; a row of
-//! two stones of Left is worth 1, since Left alone has one move.
+//! Board: `x` Left's stone, `o` Right's, `.` or `#` nothing; `RxC` is the full checkerboard with `x` in its first
+//! cell. Reference: the variant of that name in MCGS, the minimax combinatorial game solver of the University of
+//! Alberta; a row of two stones of Left is worth 1, since Left alone has one move.
 //!
 //! As in Clobber the parts are the connected groups of stones, here also those of one colour.
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead,
-};
+use tedomari_position::{About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead};
 
 /// The ruleset.
 pub struct CannibalClobber;

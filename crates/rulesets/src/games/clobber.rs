@@ -4,14 +4,12 @@
 //! Reference: Albert, Grossman, Nowakowski and Wolfe, "An Introduction to Clobber", Integers 5(2) (2005), A1; there
 //! `xox|ox.` is {^^*|*,v}.
 //!
-//! A stone never moves to a cell without a stone, so stones that are not connected along rows and columns never meet: each
-//! connected group with stones of both colours is a part.
+//! A stone never moves to a cell without a stone, so stones that are not connected along rows and columns never meet:
+//! each connected group with stones of both colours is a part.
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead,
-};
+use tedomari_position::{About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead};
 
 /// The ruleset.
 pub struct Clobber;

@@ -1,8 +1,9 @@
-//! Cram: both players place dominoes, upright or flat, on two empty cells; who cannot loses. The game is impartial, so every
-//! value is a nimber.
+//! Cram: both players place dominoes, upright or flat, on two empty cells; who cannot loses. The game is impartial,
+//! so every value is a nimber.
 //!
-//! Board: `.` empty, `#` blocked, or `RxC` for an empty board. Reference: Gardner, *Knotted Doughnuts*, chapter 19; Berlekamp,
-//! Conway and Guy, *Winning Ways*, chapter 15. A row of n cells is the octal game 0.07; of six cells it is *3.
+//! Board: `.` empty, `#` blocked, or `RxC` for an empty board. Reference: Gardner, *Knotted Doughnuts*, chapter 19;
+//! Berlekamp, Conway and Guy, *Winning Ways*, chapter 15. A row of n cells is the octal game 0.07; of six cells it
+//! is `*3`.
 //!
 //! The parts are the connected regions of at least two empty cells.
 

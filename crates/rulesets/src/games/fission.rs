@@ -1,13 +1,13 @@
-//! Fission: a player splits a stone with empty cells on both sides of it into two stones on these cells, Left up and down,
-//! Right to the left and to the right; the stone's own cell is empty then. Who cannot split a stone loses.
+//! Fission: a player splits a stone with empty cells on both sides of it into two stones on these cells, Left up and
+//! down, Right to the left and to the right; the stone's own cell is empty then. Who cannot split a stone loses.
 //!
-//! Board: `x` a stone, which belongs to nobody, `.` empty, `#` outside. Reference: Siegel, *Combinatorial Game Theory*, and the
-//! ruleset of that name in his CGSuite. A stone in the middle of a column of three is worth 1.
+//! Board: `x` a stone, which belongs to nobody, `.` empty, `#` outside. Reference: Siegel, *Combinatorial Game
+//! Theory*, and the ruleset of that name in his CGSuite. A stone in the middle of a column of three is worth 1.
 //!
-//! Turning the board by a quarter exchanges the players. For the parts find all splits that could ever happen: cells that
-//! could hold a stone, between two that could be empty, starting from the stones and empty cells that there are; after a split the
-//! stone's cell could be empty and the other two hold stones. A split depends on its three cells only, so joining these
-//! three gives sets of cells between which nothing passes.
+//! Turning the board by a quarter exchanges the players. For the parts find all splits that could ever happen: cells
+//! that could hold a stone, between two that could be empty, starting from the stones and empty cells that there are;
+//! after a split the stone's cell could be empty and the other two hold stones. A split depends on its three cells
+//! only, so joining these three gives sets of cells between which nothing passes.
 
 use std::ops::ControlFlow;
 

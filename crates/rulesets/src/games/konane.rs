@@ -1,14 +1,16 @@
-//! Konane: a stone jumps over an enemy stone beside it to the empty cell behind, and removes it; in the same direction it may
-//! go on jumping. Who cannot jump loses.
+//! Konane: a stone jumps over an enemy stone beside it to the empty cell behind, and removes it; in the same
+//! direction it may go on jumping. Who cannot jump loses.
 //!
-//! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside; `RxC` is the full checkerboard with `x` in its first cell. Reference:
-//! Ernst, "Playing Konane Mathematically: A Combinatorial Game-Theoretic Analysis", UMAP Journal 16(2) (1995), 95-121; Chan and Tsai,
-//! "1xn Konane: A Summary of Results", More Games of No Chance (2002). `xo.` is 1: Left has one move, Right none.
+//! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside; `RxC` is the full checkerboard with `x` in its first
+//! cell. Reference: Ernst, "Playing Konane Mathematically: A Combinatorial Game-Theoretic Analysis", UMAP Journal
+//! 16(2) (1995), 95-121; Chan and Tsai, "1xn Konane: A Summary of Results", More Games of No Chance (2002). `xo.` is
+//! 1: Left has one move, Right none.
 //!
-//! Stones that are far apart may still meet. To be safe, find for each colour all cells where its stones could ever stand:
-//! where they are, and with a and b the cells of a stone and of an enemy beside it also the cell c behind, whatever is there now unless
-//! it is outside. Every jump of the whole game uses three such cells; joining them gives sets of cells between which nothing ever
-//! passes, and since whether a jump is possible depends on its three cells only, these sets are the parts.
+//! Stones that are far apart may still meet. To be safe, find for each colour all cells where its stones could ever
+//! stand: where they are, and with a and b the cells of a stone and of an enemy beside it also the cell c behind,
+//! whatever is there now unless it is outside. Every jump of the whole game uses three such cells; joining them gives
+//! sets of cells between which nothing ever passes, and since whether a jump is possible depends on its three cells
+//! only, these sets are the parts.
 
 use std::ops::ControlFlow;
 

@@ -1,14 +1,16 @@
-//! NoGo: a player puts a stone of his colour on an empty cell. Stones of one colour that touch are a block, and after the move
-//! every block on the board must have an empty cell beside it: nothing is ever captured. Who cannot move loses.
+//! NoGo: a player puts a stone of his colour on an empty cell. Stones of one colour that touch are a block, and after
+//! the move every block on the board must have an empty cell beside it: nothing is ever captured. Who cannot move
+//! loses.
 //!
-//! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside. Reference: Chou, Teytaud and Yen, "Revisiting Monte-Carlo Tree
-//! Search on a Normal Form Game: NoGo" (2011), where it is named; earlier as Anti-Atari Go. On one row, `..` is *:
-//! either player has a move, and after it nobody has.
+//! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside. Reference: Chou, Teytaud and Yen, "Revisiting
+//! Monte-Carlo Tree Search on a Normal Form Game: NoGo" (2011), where it is named; earlier as Anti-Atari Go. On one
+//! row, `..` is *: either player has a move, and after it nobody has.
 //!
-//! Whether a move is legal depends on the stones beside its cell, on their blocks and on the empty cells beside those. Join
-//! empty cells and stones with their neighbours, except a stone of Left with one of Right: then a move, the blocks it
-//! touches and all their liberties lie in one part, and no move changes another part. What is said of a block whose liberties
-//! are all gone holds in the part as on the board, so boards that break the rule from the start split as well.
+//! Whether a move is legal depends on the stones beside its cell, on their blocks and on the empty cells beside
+//! those. Join empty cells and stones with their neighbours, except a stone of Left with one of Right: then a move,
+//! the blocks it touches and all their liberties lie in one part, and no move changes another part. What is said of a
+//! block whose liberties are all gone holds in the part as on the board, so boards that break the rule from the start
+//! split as well.
 
 use std::ops::ControlFlow;
 
