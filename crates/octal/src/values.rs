@@ -1,0 +1,348 @@
+//! Nim-values of heaps, one after the other: exact at every length, and quick where few heaps are rare.
+//!
+//! G(n) is the least value that no option has. Options that leave one heap are looked up. Of those that leave two heaps the
+//! *odd* values of the [sparse space](crate::sparse) are complete after the rare heaps were tried; so the least odd value that
+//! is missing is an upper bound for G(n), and only even values below it are in doubt. Pairs are tried until each of them has
+//! occurred, which takes a few hundred; or there are none left, and then the least that is still missing is G(n), and the heap
+//! is rare.
+
+use tedomari_value::{Engine, Stop};
+
+use crate::period::{self, Period};
+use crate::rows::{Rows, Source, last};
+use crate::rule::Rule;
+use crate::scan::scan;
+use crate::scouts::{Scouts, Shown};
+use crate::sparse::Split;
+use crate::triples::Triples;
+
+/// How much work the values were.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Pairs of heaps that were tried, words of sets of triples included.
+    pub pairs: u64,
+    /// Values for which all pairs had to be tried.
+    pub exhausted: u64,
+}
+
+/// The nim-values of heaps of a game, as far as they have been computed.
+///
+/// ```
+/// use tedomari_octal::{Rule, Values};
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let mut kayles = Values::new("0.77".parse()?);
+/// kayles.extend(&engine, 1000)?;
+/// assert_eq!(kayles.computed()[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+/// let period = kayles.period().expect("it is proved");
+/// assert_eq!((period.length, period.preperiod, period.saltus), (12, 71, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Values {
+    rule: Rule,
+    /// Values of the heaps from 0 on.
+    values: Vec<u32>,
+    top: u32,
+    split: Option<Split>,
+    /// The rare heaps with their values.
+    rare: Vec<(u32, u32)>,
+    rows: Rows,
+    scouts: Scouts,
+    threads: usize,
+    triples: Triples,
+    /// Takes that leave two heaps, and three.
+    breaks: [Vec<usize>; 2],
+    single: Vec<u8>,
+    counts: Counts,
+    period: Option<Period>,
+    /// Length at which a period is looked for next.
+    look_at: usize,
+    /// Length at which the split is chosen next.
+    split_at: usize,
+}
+
+/// Shorter sequences are computed without a split, and no period is looked for in them.
+const SHORT: usize = 64;
+/// A split is used if at most one heap in so many is rare.
+const RARITY: usize = 4;
+
+impl Values {
+    /// No value but that of the empty heap.
+    pub fn new(rule: Rule) -> Values {
+        let takes = |parts: usize| rule.code().takes(parts).collect::<Vec<usize>>();
+        let breaks = [takes(2), takes(3)];
+        Values {
+            rule,
+            values: vec![0],
+            top: 0,
+            split: None,
+            rare: Vec::new(),
+            rows: Rows::default(),
+            scouts: Scouts::default(),
+            threads: 1,
+            triples: Triples::default(),
+            breaks,
+            single: Vec::new(),
+            counts: Counts::default(),
+            period: None,
+            look_at: SHORT,
+            split_at: SHORT,
+        }
+    }
+
+    /// Values that were computed before, from the empty heap on; they are taken at their word.
+    pub(crate) fn from_computed(rule: Rule, values: Vec<u32>) -> Values {
+        let mut all = Values::new(rule);
+        all.top = values.iter().copied().max().unwrap_or(0);
+        if !values.is_empty() {
+            all.values = values;
+        }
+        all.split_at = all.values.len().max(SHORT);
+        all.look_at = all.values.len().max(SHORT);
+        all
+    }
+
+    /// Uses so many threads from now on. This changes no value.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// The rule of the game.
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// The values that have been computed, from the empty heap on.
+    pub fn computed(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The largest value so far.
+    pub fn top(&self) -> u32 {
+        self.top
+    }
+
+    /// The split that is in use, if one is worth it, and the heaps that are rare under it, with their values.
+    pub fn split(&self) -> Option<(Split, &[(u32, u32)])> {
+        self.split.map(|split| (split, &self.rare[..]))
+    }
+
+    /// How much work it was.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The period, once it is proved.
+    pub fn period(&self) -> Option<&Period> {
+        self.period.as_ref()
+    }
+
+    /// Computes values until heaps up to `upto` are known, either computed or by a proved period.
+    ///
+    /// A stop leaves everything consistent; what was computed is kept, and the work can go on later.
+    pub fn extend(&mut self, engine: &Engine, upto: u64) -> Result<(), Stop> {
+        self.extend_with(engine, upto, &mut |_| Ok(()))
+    }
+
+    /// The same, calling `pause` after every few values: for progress and for checkpoints.
+    pub fn extend_with(
+        &mut self,
+        engine: &Engine,
+        upto: u64,
+        pause: &mut dyn FnMut(&Values) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        while self.period.is_none() && (self.values.len() as u64) <= upto {
+            self.extend_by_one(engine)?;
+            if self.values.len().is_multiple_of(4096) {
+                pause(self)?;
+            }
+        }
+        if self.period.is_none() {
+            self.look_for_period();
+        }
+        Ok(())
+    }
+
+    /// Computes values, whether a period is known or not, until heaps up to `upto` have been computed.
+    pub fn compute(&mut self, engine: &Engine, upto: usize) -> Result<(), Stop> {
+        while self.values.len() <= upto {
+            self.extend_by_one(engine)?;
+        }
+        Ok(())
+    }
+
+    fn extend_by_one(&mut self, engine: &Engine) -> Result<(), Stop> {
+        engine.step()?;
+        if self.counts.pairs.is_multiple_of(64) || !self.breaks[1].is_empty() {
+            engine.account_outside_bytes(self.bytes());
+            engine.check()?;
+        }
+        if self.values.len() >= self.split_at {
+            self.choose_split();
+        }
+        let value = self.next_value();
+        let heap = self.values.len();
+        self.values.push(value);
+        self.top = self.top.max(value);
+        if self.split.is_some_and(|split| split.is_rare(heap, value)) {
+            self.rare.push((heap as u32, value));
+        }
+        if self.values.len() >= self.look_at {
+            if self.period.is_none() {
+                self.look_for_period();
+            }
+            self.look_at += self.look_at / 4;
+        }
+        Ok(())
+    }
+
+    fn look_for_period(&mut self) {
+        self.period = period::prove(&self.rule, &self.values);
+    }
+
+    fn bytes(&self) -> usize {
+        4 * self.values.capacity()
+            + 8 * self.rare.capacity()
+            + self.rows.bytes()
+            + self.scouts.bytes()
+            + self.triples.bytes()
+    }
+
+    fn choose_split(&mut self) {
+        self.split_at = 2 * self.values.len();
+        // Values are odd or even by the total as well if parity counts, and then all totals should agree.
+        let agree = self.breaks[0].windows(2).all(|takes| (takes[1] - takes[0]).is_multiple_of(2));
+        let (split, rare) = Split::best(&self.values, self.top, agree);
+        let worth = rare <= self.values.len() / RARITY && !self.breaks[0].is_empty();
+        let chosen = worth.then_some(split);
+        if let Some(split) = chosen {
+            self.scouts = Scouts::choose(&self.values, self.top, Rows::NEAR, split);
+        }
+        if chosen == self.split {
+            return;
+        }
+        self.split = chosen;
+        self.rare = match chosen {
+            None => Vec::new(),
+            Some(split) => {
+                let heaps = (0..).zip(&self.values).skip(1);
+                let rare = heaps.filter(|&(heap, &value)| split.is_rare(heap as usize, value));
+                rare.map(|(heap, &value)| (heap, value)).collect()
+            }
+        };
+        // What the rows know to be complete was so for the old split.
+        self.reset_rows();
+    }
+
+    fn reset_rows(&mut self) {
+        let reach = self.breaks[0].last().copied().unwrap_or(0);
+        self.rows.reset((self.top as usize + 1).next_power_of_two().max(16), reach);
+    }
+
+    /// The value of the heap whose turn it is.
+    fn next_value(&mut self) -> u32 {
+        let heap = self.values.len();
+        if self.rule.frozen() == Some(heap as u64) {
+            return 0;
+        }
+        self.mark_lookups(heap);
+        if self.breaks[0].is_empty() {
+            return self.single.iter().position(|&seen| seen == 0).unwrap_or(self.single.len()) as u32;
+        }
+        if (self.top as usize) >= self.rows.width() {
+            self.reset_rows();
+        }
+        let source = Source {
+            values: &self.values,
+            rare: self.split.map(|_| &self.rare[..]),
+            split: self.split,
+            scouts: &self.scouts,
+            unequal: self.rule.is_unequal(),
+            threads: self.threads,
+        };
+        let totals: Totals = self.breaks[0]
+            .iter()
+            .filter_map(|&take| heap.checked_sub(take))
+            .filter(|&total| total >= 2)
+            .collect();
+        let mut learned = Vec::new();
+        for &total in &totals {
+            self.counts.pairs += self.rows.complete(total, source, &mut learned);
+        }
+        let value = settle(&totals, &self.single, &mut self.rows, source, &mut learned, &mut self.counts);
+        self.scouts.learn(&learned);
+        value
+    }
+
+    /// Marks the values of options that leave no heap, one or three.
+    fn mark_lookups(&mut self, heap: usize) {
+        let width = 2 * (self.top as usize + 1).next_power_of_two();
+        self.single.clear();
+        self.single.resize(width, 0);
+        let code = self.rule.code();
+        if code.allows(heap, 0) {
+            self.single[0] = 1;
+        }
+        for take in code.takes(1).filter(|&take| take < heap) {
+            self.single[self.values[heap - take] as usize] = 1;
+        }
+        for &take in self.breaks[1].iter().filter(|&&take| take + 2 < heap) {
+            let (total, unequal) = (heap - take, self.rule.is_unequal());
+            self.counts.pairs += self.triples.mark(total, &self.values, unequal, &mut self.single);
+        }
+    }
+}
+
+/// The totals of pairs that a heap can become.
+type Totals = Vec<usize>;
+
+/// The least value that no option has.
+fn settle(
+    totals: &[usize],
+    single: &[u8],
+    rows: &mut Rows,
+    source: Source,
+    learned: &mut Vec<Shown>,
+    counts: &mut Counts,
+) -> u32 {
+    let mut doubtful: Vec<u32> = Vec::new();
+    let mut bound = 0;
+    loop {
+        let looked_up = single.get(bound as usize).is_some_and(|&seen| seen != 0);
+        if !looked_up && !totals.iter().any(|&total| rows.has(total, bound)) {
+            let is_odd = |total: usize| source.split.is_none_or(|split| split.is_odd(total, bound));
+            // No pair has a value as large as a row is wide.
+            if bound as usize >= rows.width() || totals.iter().all(|&total| is_odd(total)) {
+                break;
+            }
+            doubtful.push(bound);
+        }
+        bound += 1;
+    }
+    for &total in totals {
+        doubtful.retain(|&value| {
+            let (found, tried) = source.scouts.find(value, total, source);
+            counts.pairs += tried;
+            if let Some(shown) = found {
+                rows.note(total, value);
+                learned.push(shown);
+            }
+            found.is_none()
+        });
+    }
+    // A chunk of one total after the other would find things a little sooner, but this is rarely reached.
+    for &total in totals {
+        let all = (1, last(total, source.unequal));
+        counts.pairs += scan(source.values, total, all, &mut doubtful, &mut |value, a| {
+            rows.note(total, value);
+            learned.push(Shown { value, heaps: [a, total - a] });
+        });
+    }
+    if let Some(&least) = doubtful.first() {
+        counts.exhausted += 1;
+        return least;
+    }
+    bound
+}
