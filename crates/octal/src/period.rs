@@ -31,6 +31,14 @@ pub struct Period {
     pub checked: u64,
 }
 
+impl Period {
+    /// The least plain period that follows for any sequence in which a term depends only on the set of products of the terms of
+    /// the options' heaps, in a commutative monoid: the proof of the periodicity theorem uses nothing else.
+    pub fn of_sequence(rule: &Rule, terms: &[u32]) -> Option<Period> {
+        prove(rule, terms)
+    }
+}
+
 /// The least period that the values prove, if they prove any.
 pub(crate) fn prove(rule: &Rule, values: &[u32]) -> Option<Period> {
     let count = values.len();

@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use dashu_int::UBig;
 use tedomari_value::{Engine, Stop};
 
-use crate::options::visit_moves;
 use crate::values::Values;
 
 /// A move in a position.
@@ -92,7 +91,7 @@ impl Values {
             let Some(value) = self.value(heap) else { return Ok(None) };
             let wanted = value ^ sum;
             found.complete &= self.rule().code().parts() < 2 || heap / 2 <= reach;
-            let visited = visit_moves(self.rule(), heap, reach, |take, leave| {
+            let visited = self.rule().visit_moves(heap, reach, |take, leave| {
                 if let Err(stop) = engine.step() {
                     return ControlFlow::Break(Some(stop));
                 }

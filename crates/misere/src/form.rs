@@ -1,0 +1,269 @@
+//! Simplest forms of impartial games in misère play, where the player who makes the last move loses.
+//!
+//! An impartial game is the set of its options. If all options of G are in simplest form, G equals a game H (in every sum) iff
+//! H arises from G by leaving out *reversible* options: the options of H are among those of G, and each other option of G has
+//! H among its own options. If H = 0 there is the *mate clause*: G must be an N-position, as 0 is. (Conway, *On Numbers and
+//! Games*, chapter 12; Siegel, *Combinatorial Game Theory*, theorem V.3.5.) So simplest forms are interned as sorted lists of
+//! options, and equality is equality of handles.
+
+use rustc_hash::FxHashMap;
+use tedomari_value::{Engine, Stop};
+
+use crate::genus::Genus;
+
+/// An impartial game in simplest form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form(u32);
+
+/// A collection of simplest forms.
+///
+/// ```
+/// use tedomari_misere::Forms;
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let mut forms = Forms::new();
+/// let [one, two] = [1, 2].map(|size| forms.nim_heap(size));
+/// assert_eq!(forms.add(&engine, one, two)?, forms.nim_heap(3));
+/// // In misère play two heaps of two are not nothing.
+/// assert_ne!(forms.add(&engine, two, two)?, forms.nim_heap(0));
+/// assert_eq!(forms.genus(two).to_string(), "2^20");
+/// # Ok::<(), tedomari_value::Stop>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Forms {
+    nodes: Vec<Node>,
+    known: FxHashMap<Box<[Form]>, Form>,
+    sums: FxHashMap<(Form, Form), Form>,
+}
+
+#[derive(Debug, Clone)]
+struct Node {
+    options: Box<[Form]>,
+    /// Whether the player to move loses.
+    is_p: bool,
+    genus: Genus,
+}
+
+impl Default for Forms {
+    fn default() -> Forms {
+        Forms::new()
+    }
+}
+
+impl Forms {
+    /// Only 0, the game without options.
+    pub fn new() -> Forms {
+        let mut forms = Forms { nodes: Vec::new(), known: FxHashMap::default(), sums: FxHashMap::default() };
+        forms.intern(Box::new([]));
+        forms
+    }
+
+    /// The game without options.
+    pub const ZERO: Form = Form(0);
+    /// A heap of one bean in Nim.
+    const ONE: usize = 1;
+
+    /// How many forms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no forms; there always are.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The options of a form, in the order of their handles.
+    pub fn options(&self, form: Form) -> &[Form] {
+        &self.nodes[form.0 as usize].options
+    }
+
+    /// Whether the player to move loses in misère play.
+    pub fn is_p(&self, form: Form) -> bool {
+        self.nodes[form.0 as usize].is_p
+    }
+
+    /// The genus.
+    pub fn genus(&self, form: Form) -> &Genus {
+        &self.nodes[form.0 as usize].genus
+    }
+
+    /// The heap of Nim of this size.
+    pub fn nim_heap(&mut self, size: u32) -> Form {
+        let mut heaps: Vec<Form> = Vec::new();
+        for _ in 0..=size {
+            let heap = self.form(heaps.clone());
+            heaps.push(heap);
+        }
+        heaps.pop().unwrap_or(Forms::ZERO)
+    }
+
+    /// The simplest form of the game with these options.
+    pub fn form(&mut self, mut options: Vec<Form>) -> Form {
+        options.sort_unstable();
+        options.dedup();
+        if let Some(&known) = self.known.get(&options[..]) {
+            return known;
+        }
+        match self.simpler(&options) {
+            Some(form) => {
+                self.known.insert(options.into(), form);
+                form
+            }
+            None => self.intern(options.into()),
+        }
+    }
+
+    /// A form that arises from these options by leaving out reversible ones, if there is one.
+    fn simpler(&self, options: &[Form]) -> Option<Form> {
+        let is_n = options.iter().any(|&option| self.is_p(option));
+        let fits = |form: Form| {
+            let kept = self.options(form);
+            if form == Forms::ZERO && !is_n {
+                return false;
+            }
+            let is_subset = kept.iter().all(|option| options.binary_search(option).is_ok());
+            let reverses = |option: &Form| self.options(*option).binary_search(&form).is_ok();
+            is_subset && options.iter().all(|option| kept.binary_search(option).is_ok() || reverses(option))
+        };
+        // An option that is left out has the form as an option.
+        options.iter().flat_map(|&option| self.options(option).iter().copied()).find(|&form| fits(form))
+    }
+
+    fn intern(&mut self, options: Box<[Form]>) -> Form {
+        let form = Form(u32::try_from(self.nodes.len()).expect("fewer than 2^32 forms fit into memory"));
+        let is_p = !options.is_empty() && !options.iter().any(|&option| self.is_p(option));
+        let genus = Genus::of(options.iter().map(|&option| self.genus(option)));
+        self.nodes.push(Node { options: options.clone(), is_p, genus });
+        self.known.insert(options, form);
+        form
+    }
+
+    /// The simplest form of a sum.
+    pub fn add(&mut self, engine: &Engine, a: Form, b: Form) -> Result<Form, Stop> {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == Forms::ZERO {
+            return Ok(b);
+        }
+        if let Some(&sum) = self.sums.get(&(a, b)) {
+            return Ok(sum);
+        }
+        engine.step()?;
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            let mut options = Vec::new();
+            for at in 0..self.options(a).len() {
+                options.push(self.add(engine, self.options(a)[at], b)?);
+            }
+            for at in 0..self.options(b).len() {
+                options.push(self.add(engine, a, self.options(b)[at])?);
+            }
+            let sum = self.form(options);
+            self.sums.insert((a, b), sum);
+            if self.sums.len().is_multiple_of(1 << 12) {
+                engine.account_outside_bytes(self.bytes());
+            }
+            Ok(sum)
+        })
+    }
+
+    /// About how many bytes are held.
+    pub fn bytes(&self) -> usize {
+        let lists: usize = self.known.keys().map(|options| 4 * options.len() + 24).sum();
+        2 * lists + 64 * self.nodes.len() + 16 * self.sums.len()
+    }
+
+    /// Whether the player to move loses a sum of games; such sums are looked at without their simplest forms, which can be much
+    /// larger than what decides the outcome.
+    pub fn is_p_sum(&mut self, engine: &Engine, sum: &[Form]) -> Result<bool, Stop> {
+        Outcomes { forms: self, known: FxHashMap::default() }.is_p(engine, sum.to_vec())
+    }
+
+    fn is_one(&self, form: Form) -> bool {
+        form.0 as usize == Forms::ONE && self.options(form) == [Forms::ZERO]
+    }
+}
+
+/// The outcomes of sums.
+struct Outcomes<'a> {
+    forms: &'a Forms,
+    known: FxHashMap<Vec<Form>, bool>,
+}
+
+impl Outcomes<'_> {
+    fn is_p(&mut self, engine: &Engine, mut sum: Vec<Form>) -> Result<bool, Stop> {
+        sum.retain(|&form| form != Forms::ZERO);
+        sum.sort_unstable();
+        // Of all games 1 + 1 is 0; no other game has this property so simply.
+        let ones = sum.iter().filter(|&&form| self.forms.is_one(form)).count();
+        let mut spare = ones - ones % 2;
+        sum.retain(|&form| {
+            let drop = spare > 0 && self.forms.is_one(form);
+            spare -= usize::from(drop);
+            !drop
+        });
+        match sum[..] {
+            [] => return Ok(false),
+            [form] => return Ok(self.forms.is_p(form)),
+            _ => {}
+        }
+        if let Some(&known) = self.known.get(&sum) {
+            return Ok(known);
+        }
+        engine.step()?;
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            let mut is_p = true;
+            'moves: for at in 0..sum.len() {
+                if at > 0 && sum[at] == sum[at - 1] {
+                    continue;
+                }
+                for &option in self.forms.options(sum[at]) {
+                    let mut next = sum.clone();
+                    next[at] = option;
+                    if self.is_p(engine, next)? {
+                        is_p = false;
+                        break 'moves;
+                    }
+                }
+            }
+            self.known.insert(sum, is_p);
+            Ok(is_p)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mate_clause() {
+        let mut forms = Forms::new();
+        let [one, two] = [1, 2].map(|size| forms.nim_heap(size));
+        // {1} reverses to 0 and is an N-position; {2} also has only options that lead back to 0, but is a P-position.
+        assert_eq!(forms.form(vec![one]), Forms::ZERO);
+        assert_ne!(forms.form(vec![two]), Forms::ZERO);
+        // {0, 2} reverses out 2? Its options have 1 = {0} among theirs.
+        assert_eq!(forms.form(vec![Forms::ZERO, two]), one);
+    }
+
+    #[test]
+    fn misere_nim() {
+        let engine = Engine::new();
+        let mut forms = Forms::new();
+        let heaps: Vec<Form> = (0..6).map(|size| forms.nim_heap(size)).collect();
+        for a in 0..6 {
+            for b in 0..=a {
+                for c in 0..=b {
+                    // Bouton: as in normal play, unless all heaps have at most one bean.
+                    let expected = if a <= 1 { (a + b + c) % 2 == 1 } else { a ^ b ^ c == 0 };
+                    let sum = [heaps[a], heaps[b], heaps[c]];
+                    assert_eq!(forms.is_p_sum(&engine, &sum), Ok(expected), "{a} {b} {c}");
+                    let pair = forms.add(&engine, sum[0], sum[1]).unwrap();
+                    let all = forms.add(&engine, pair, sum[2]).unwrap();
+                    assert_eq!(forms.is_p(all), expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Misère play against brute force over positions as lists of heaps, which knows no theory at all; and published quotients.
+
+use std::collections::HashMap;
+
+use tedomari_misere::{Heaps, Quotient, Unfinished};
+use tedomari_octal::Rule;
+use tedomari_value::{Budget, Engine};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % limit
+    }
+}
+
+/// The game with these digits; `twos` heaps of Nim may lie beside the heaps.
+struct Brute {
+    digits: Vec<u32>,
+    outcomes: HashMap<Vec<usize>, bool>,
+    values: HashMap<(Vec<usize>, u32, u32), u32>,
+}
+
+impl Brute {
+    fn random(random: &mut Random) -> (String, Brute) {
+        let mut digits = vec![[0, 0, 4, 8][random.below(4) as usize]];
+        for _ in 0..1 + random.below(3) {
+            let most = if random.below(3) == 0 { 16 } else { 8 };
+            digits.push(random.below(most) as u32);
+        }
+        let text: String = digits.iter().map(|&digit| char::from_digit(digit, 16).unwrap()).collect();
+        (format!("{}.{}", &text[..1], &text[1..]), Brute::new(digits))
+    }
+
+    fn new(digits: Vec<u32>) -> Brute {
+        Brute { digits, outcomes: HashMap::new(), values: HashMap::new() }
+    }
+
+    fn options(&self, heap: usize) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        for (take, digit) in self.digits.iter().enumerate().filter(|&(take, _)| take <= heap) {
+            let rest = heap - take;
+            match rest {
+                0 if digit & 1 != 0 => found.push(vec![]),
+                0 => {}
+                _ if digit & 2 != 0 => found.push(vec![rest]),
+                _ => {}
+            }
+            for a in 1..rest {
+                if digit & 4 != 0 {
+                    found.push(vec![a, rest - a]);
+                }
+                for b in 1..rest - a {
+                    if digit & 8 != 0 {
+                        found.push(vec![a, b, rest - a - b]);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn moves(&self, heaps: &[usize]) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        for at in 0..heaps.len() {
+            for parts in self.options(heaps[at]) {
+                let mut next: Vec<usize> =
+                    heaps.iter().enumerate().filter(|other| other.0 != at).map(|other| *other.1).collect();
+                next.extend(parts);
+                next.sort_unstable();
+                found.push(next);
+            }
+        }
+        found
+    }
+
+    /// Whether the player to move loses, where making the last move loses.
+    fn is_p(&mut self, heaps: &[usize]) -> bool {
+        if let Some(&known) = self.outcomes.get(heaps) {
+            return known;
+        }
+        let moves = self.moves(heaps);
+        let is_p = !moves.is_empty() && !moves.iter().any(|next| self.is_p(next));
+        self.outcomes.insert(heaps.to_vec(), is_p);
+        is_p
+    }
+
+    /// The misère Grundy value beside heaps of Nim of two and of one.
+    fn value(&mut self, heaps: &[usize], twos: u32, ones: u32) -> u32 {
+        let key = (heaps.to_vec(), twos, ones);
+        if let Some(&known) = self.values.get(&key) {
+            return known;
+        }
+        let mut options: Vec<u32> =
+            self.moves(heaps).iter().map(|next| self.value(next, twos, ones)).collect();
+        if ones > 0 {
+            options.push(self.value(heaps, twos, ones - 1));
+        }
+        if twos > 0 {
+            options.push(self.value(heaps, twos - 1, ones));
+            options.push(self.value(heaps, twos - 1, ones + 1));
+        }
+        let value =
+            if options.is_empty() { 1 } else { (0..).find(|value| !options.contains(value)).unwrap() };
+        self.values.insert(key, value);
+        value
+    }
+}
+
+/// All lists of up to three heaps up to this size, in ascending order.
+fn positions(most: usize) -> Vec<Vec<usize>> {
+    let mut found = vec![vec![]];
+    for a in 1..=most {
+        found.push(vec![a]);
+        for b in a..=most {
+            found.push(vec![a, b]);
+            found.extend((b..=most).map(|c| vec![a, b, c]));
+        }
+    }
+    found
+}
+
+fn wide(heaps: &[usize]) -> Vec<u64> {
+    heaps.iter().map(|&heap| heap as u64).collect()
+}
+
+#[test]
+fn outcomes_of_all_small_sums() {
+    let mut random = Random(11);
+    let engine = Engine::new();
+    for _ in 0..120 {
+        let (text, mut brute) = Brute::random(&mut random);
+        let mut heaps = Heaps::new(text.parse().unwrap());
+        engine.set_budget(Budget::new());
+        for position in positions(6) {
+            assert_eq!(
+                heaps.is_p(&engine, &wide(&position)),
+                Ok(brute.is_p(&position)),
+                "{text} {position:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn quotients_tell_all_small_sums() {
+    let mut random = Random(12);
+    let engine = Engine::new();
+    let mut found = 0;
+    for _ in 0..120 {
+        let (text, mut brute) = Brute::random(&mut random);
+        let mut quotient = Quotient::new(text.parse().unwrap());
+        engine.set_budget(Budget::new().nodes(60_000));
+        let finished = quotient.extend(&engine, 9);
+        let most = quotient.known().min(8) - 1;
+        found += usize::from(finished.is_ok());
+        // What was found before a stop is right as well.
+        for position in positions(most) {
+            let element = quotient.element_of_sum(&wide(&position)).unwrap();
+            assert_eq!(quotient.is_p(element), brute.is_p(&position), "{text} {position:?}");
+        }
+    }
+    assert!(found > 80, "{found}");
+}
+
+#[test]
+fn winning_moves() {
+    let mut random = Random(13);
+    let engine = Engine::new();
+    for _ in 0..60 {
+        let (text, mut brute) = Brute::random(&mut random);
+        let mut heaps = Heaps::new(text.parse().unwrap());
+        let position: Vec<u64> = (0..1 + random.below(3)).map(|_| random.below(7)).collect();
+        let narrow: Vec<usize> = position.iter().map(|&heap| heap as usize).collect();
+        let winning = heaps.winning_moves(&engine, &position).unwrap();
+        for option in &winning {
+            let mut next = narrow.clone();
+            next.splice(option.heap..=option.heap, option.leave.iter().map(|&heap| heap as usize));
+            next.sort_unstable();
+            assert!(brute.moves(&narrow).contains(&next), "{text} {position:?} {option:?}");
+            assert!(brute.is_p(&next), "{text} {position:?} {option:?}");
+        }
+        let moves = brute.moves(&narrow);
+        let any = moves.iter().any(|next| brute.is_p(next));
+        assert_eq!(any, !winning.is_empty(), "{text} {position:?}");
+        let mut quotient = Quotient::new(text.parse().unwrap());
+        engine.set_budget(Budget::new().nodes(60_000));
+        if quotient.extend(&engine, 7).is_ok() {
+            let found = quotient.winning_moves(&engine, &position).unwrap().unwrap();
+            assert_eq!(found.moves, winning, "{text} {position:?}");
+        }
+        engine.set_budget(Budget::new());
+    }
+}
+
+#[test]
+fn genera_by_definition() {
+    let mut random = Random(14);
+    let engine = Engine::new();
+    for _ in 0..60 {
+        let (text, mut brute) = Brute::random(&mut random);
+        let mut heaps = Heaps::new(text.parse().unwrap());
+        for position in positions(4) {
+            let genus = heaps.genus_of(&engine, &wide(&position)).unwrap();
+            for twos in 0..5 {
+                let expected = brute.value(&position, twos, 0);
+                assert_eq!(genus.misere(twos as usize), expected, "{text} {position:?} beside {twos}");
+            }
+        }
+    }
+}
+
+/// Kayles: Winning Ways, chapter 13 (and Sibert and Conway, "Mathematical Kayles", 1992). The superscripts of the first heaps.
+#[test]
+fn genera_of_kayles() {
+    let engine = Engine::new();
+    let mut kayles = Heaps::new("kayles".parse().unwrap());
+    kayles.extend(&engine, 9).unwrap();
+    let genera: Vec<String> = (0..=9).map(|heap| kayles.genus(heap).unwrap().to_string()).collect();
+    // Tame ones as in Nim: 0^120, 1^031, 2^20, 3^31; the first wild heap is that of five pins, 4^146.
+    assert_eq!(genera[..6], ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
+    assert!((0..5).all(|heap| kayles.genus(heap).unwrap().is_nim_like()));
+    assert!(!kayles.genus(5).unwrap().is_nim_like());
+}
+
+/// Plambeck and Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115 (2008) and its supplement:
+/// the order of the quotient, and the period of the heaps' elements with the last exception, as in normal play for Kayles.
+/// The first heaps of the generators of misère Kayles are those of the presentation printed there.
+#[test]
+fn published_quotients() {
+    let engine = Engine::new();
+    let quotient = |text: &str| {
+        let mut quotient = Quotient::new(text.parse::<Rule>().unwrap());
+        quotient.extend(&engine, 1000).unwrap();
+        quotient
+    };
+    for (text, order, length) in [("0.123", 20, 5), ("0.77", 40, 12), ("0.53", 16, 9), ("0.75", 8, 2)] {
+        let quotient = quotient(text);
+        assert_eq!(quotient.order(), order, "{text}");
+        assert_eq!(quotient.period().map(|period| period.length), Some(length), "{text}");
+    }
+    let kayles = quotient("0.77");
+    assert_eq!(kayles.generators(), [1, 2, 5, 9, 12, 25, 27]);
+    assert_eq!(kayles.period().unwrap().preperiod, 71);
+    assert!(kayles.element(1_000_000_000_000_000_000).is_some());
+}
+
+/// The quotient of misère Kayles against simplest forms, beyond what brute force reaches.
+#[test]
+fn two_ways_to_play_misere_kayles() {
+    let engine = Engine::new();
+    let mut quotient = Quotient::new("kayles".parse().unwrap());
+    quotient.extend(&engine, 1000).unwrap();
+    let mut heaps = Heaps::new("kayles".parse().unwrap());
+    for a in 1..=13 {
+        for b in a..=13 {
+            let element = quotient.element_of_sum(&[a, b]).unwrap();
+            assert_eq!(heaps.is_p(&engine, &[a, b]), Ok(quotient.is_p(element)), "{a} {b}");
+        }
+    }
+}
+
+/// Quotients of one or two beans per move without breaking are those of Nim: 2, or 6 with a heap of two, or 2^k + 2.
+#[test]
+fn tame_quotients() {
+    let engine = Engine::new();
+    for (text, order) in [("0.3", 2), ("0.33", 6), ("0.333", 6)] {
+        let mut quotient = Quotient::new(text.parse().unwrap());
+        quotient.extend(&engine, 100).unwrap();
+        assert_eq!(quotient.order(), order, "{text}");
+        assert!(quotient.period().is_some());
+    }
+    let mut infinite = Quotient::new("0.07".parse().unwrap());
+    engine.set_budget(Budget::new().nodes(300_000));
+    assert!(matches!(infinite.extend(&engine, 1000), Err(Unfinished::Stopped(_))));
+    assert!(infinite.known() > 10);
+}
