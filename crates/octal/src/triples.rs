@@ -45,8 +45,7 @@ impl Triples {
         let words = seen.len().div_ceil(64);
         let mut tried = self.extend(total - 1, values, words);
         let mut union = vec![0_u64; words];
-        for a in 1..=total / 3 {
-            let value = values[a];
+        for (a, &value) in values.iter().enumerate().take(total / 3 + 1).skip(1) {
             let (swap, bits) = ((value >> 6) as usize, value & 63);
             let pairs = &self.pairs[total - a];
             for (at, &word) in pairs.iter().enumerate() {

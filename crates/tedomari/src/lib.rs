@@ -41,8 +41,10 @@
 pub use tedomari_annihilation as annihilation;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_graph as graph;
+pub use tedomari_misere as misere;
 pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
+pub use tedomari_octal as octal;
 pub use tedomari_position::{
     About, BoardError, Followers, GraphPicture, Grid, GridPicture, Labels, Line, Mark, Move, Oriented,
     Picture, Point, Ruleset, Search, cell_name, column_name,
