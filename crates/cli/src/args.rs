@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, compare, completions, eval, generate, graph, man, play, position, rulesets, solve,
-    strategy, tds, thermograph, tournament,
+    annihilation, bounds, compare, completions, eval, generate, graph, heap, man, play, position, rulesets,
+    solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -67,6 +67,7 @@ pub enum Command {
     Tournament(tournament::TournamentArgs),
     Play(play::PlayArgs),
     Generate(generate::GenerateArgs),
+    Heap(heap::HeapArgs),
     Position(position::PositionArgs),
     Rulesets(rulesets::RulesetsArgs),
     Graph(graph::GraphCommand),

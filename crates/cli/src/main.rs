@@ -12,7 +12,6 @@ mod commands;
 mod desk;
 mod digraphs;
 mod drawing;
-#[allow(dead_code, reason = "the commands that play in this way are on their way")]
 mod duel;
 mod facts;
 mod failure;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "eval",
     "compare",
     "thermograph",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 15] = [
     "strategy",
     "tournament",
     "generate",
+    "heap",
     "position",
     "rulesets",
     "graph",

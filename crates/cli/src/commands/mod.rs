@@ -7,6 +7,7 @@ pub mod completions;
 pub mod eval;
 pub mod generate;
 pub mod graph;
+pub mod heap;
 pub mod man;
 pub mod play;
 pub mod position;
@@ -50,6 +51,7 @@ pub fn run() -> Exit {
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
         Some(Command::Play(args)) => play::run(args, colour),
         Some(Command::Generate(args)) => generate::run(args),
+        Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Position(args)) => position::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),

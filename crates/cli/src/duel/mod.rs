@@ -61,6 +61,7 @@ pub trait Duel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outlook {
     Loss,
+    #[allow(dead_code, reason = "only games with cycles have draws")]
     Draw,
     Win,
 }

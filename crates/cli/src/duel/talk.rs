@@ -96,8 +96,8 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
             Side::You => "you move first",
             Side::Program => "the program moves first",
         };
-        self.say(&format!("  {rules}; whoever makes the last move {aim}, and {first}.\n"))?;
-        let how = format!("a move is {}; `help` lists what else you can type", self.duel.how_to_move());
+        self.say(&format!("  {rules}.\n  Whoever makes the last move {aim}; {first}.\n"))?;
+        let how = format!("A move is {}; `help` lists what else you can type.", self.duel.how_to_move());
         let how = self.room.look.paint(FAINT, &how);
         self.say(&format!("  {how}\n"))
     }
@@ -450,7 +450,7 @@ mod tests {
     fn a_whole_game() {
         let text = talk(7, Side::You, "hint\n3\n1\n#3\n");
         assert!(text.starts_with(
-            "  One pile, taking 1 to 3; whoever makes the last move wins, and you move first.\n"
+            "  One pile, taking 1 to 3.\n  Whoever makes the last move wins; you move first.\n"
         ));
         assert!(
             text.contains("you> hint\n  3 wins\nyou> 3\n  you play 3\n  the program plays 1\n"),

@@ -1,0 +1,307 @@
+//! Chomp: bite a square off a bar of chocolate, with all squares right of it and below; the first square is poisoned.
+//!
+//! Nobody takes the poisoned square, so whoever makes the last other bite wins. Every bar but the single square is won for
+//! the first player (strategy stealing), but no one knows in general by which bite: two rows, two columns and L-shapes have
+//! formulas, the rest is searched, each shape together with its mirror image.
+
+use dashu_int::UBig;
+use tedomari_value::{Engine, Stop};
+
+use crate::data::{self, Data};
+use crate::piles::joined;
+use crate::position::{Analysis, Ask, Move, Outcome, Position};
+use crate::registry::{About, Game, Part, Setup, SetupError};
+use crate::search::Memo;
+
+/// Chomp.
+#[derive(Debug, Clone, Copy)]
+pub struct Chomp;
+
+static ABOUT: About = About {
+    name: "chomp",
+    aliases: &[],
+    rules: "Chomp: bite off a square with all that is right of it and below, but not the first square",
+    piles: "the lengths of the rows, none longer than the one before; or rows and columns: 3x4",
+    parameters: &[],
+    solved: "formula for two rows, two columns and L-shapes, any size; otherwise a search over smaller shapes",
+    reference: "Gale 1974; Scenic Trails, section 7",
+    example: "3x4",
+};
+
+impl Game for Chomp {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        setup.check(&ABOUT)?;
+        let bad = |at: usize, message: &str| SetupError { part: Part::Pile(at), message: message.to_owned() };
+        if let [Data::Word(word)] = &setup.piles[..] {
+            let sides = word.split_once(['x', 'X']);
+            let sides = sides.and_then(|(rows, columns)| Some((rows.parse().ok()?, data::number(columns)?)));
+            let (rows, columns) =
+                sides.ok_or_else(|| bad(0, "a bar is written as rows and columns: `3x4`"))?;
+            let rows: usize = rows;
+            if rows == 0 || columns.is_zero() {
+                return Err(bad(0, "a bar has at least one square"));
+            }
+            if rows > 1 << 20 {
+                return Err(bad(0, "so many rows are beyond any search"));
+            }
+            return Ok(Box::new(Bar { rows: vec![columns; rows] }));
+        }
+        let mut rows: Vec<UBig> = Vec::new();
+        for (at, data) in setup.piles.iter().enumerate() {
+            let row = data.number().ok_or_else(|| bad(at, "the length of a row is expected here"))?;
+            if rows.last().is_some_and(|last| row > last) {
+                return Err(bad(at, "no row may be longer than the one above it"));
+            }
+            rows.push(row.clone());
+        }
+        rows.retain(|row| !row.is_zero());
+        if rows.is_empty() {
+            let message = format!("a bar has at least one square: `{}`", ABOUT.example);
+            return Err(SetupError { part: Part::Piles, message });
+        }
+        Ok(Box::new(Bar { rows }))
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Bar {
+    rows: Vec<UBig>,
+}
+
+impl Bar {
+    /// What is left after a bite.
+    fn bite(&self, row: usize, column: &UBig) -> Vec<UBig> {
+        let mut rows = self.rows.clone();
+        for length in &mut rows[row..] {
+            if *length > *column {
+                *length = column.clone();
+            }
+        }
+        rows.retain(|length| !length.is_zero());
+        rows
+    }
+
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let two = UBig::from(2u32);
+        if self.rows.len() <= 2 {
+            let below = self.rows.get(1).cloned().unwrap_or_default();
+            let left = two_rows(&self.rows[0], &below);
+            found.decide(left.is_some(), "two rows: lost if the first is longer by one");
+            if let Some((above, below)) = left {
+                let mut rows = vec![above, below];
+                rows.retain(|row| !row.is_zero());
+                found.push(Move::To(rows), ask);
+            }
+        } else if self.rows[0] <= two {
+            let doubles = self.rows.iter().filter(|row| **row == two).count();
+            let left = two_rows(&self.rows.len().into(), &doubles.into());
+            found.decide(left.is_some(), "two columns: lost if the first is longer by one");
+            if let Some((all, doubles)) = left {
+                // Neither is larger than the number of rows.
+                let (all, doubles) =
+                    (usize::try_from(all).unwrap_or(0), usize::try_from(doubles).unwrap_or(0));
+                let row = |at: usize| UBig::from(if at < doubles { 2u32 } else { 1 });
+                found.push(Move::To((0..all).map(row).collect()), ask);
+            }
+        } else if self.rows[1].is_one() {
+            let (arm, leg) = (&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1));
+            found.decide(arm != leg, "an L: lost if its arms are equal");
+            found.grundy = Some(&arm ^ &leg);
+            let row = |at: usize| if at == 0 { self.rows[0].clone() } else { UBig::ONE };
+            if arm > leg {
+                let mut rows = self.rows.clone();
+                rows[0] = &leg + UBig::ONE;
+                found.push(Move::To(rows), ask);
+            } else if leg > arm {
+                let count = usize::try_from(&self.rows[0]).unwrap_or(1);
+                found.push(Move::To((0..count).map(row).collect()), ask);
+            }
+        } else {
+            let last = self.rows.len() - 1;
+            if self.rows[0] == self.rows[last] {
+                // By strategy stealing, whatever the search has time for.
+                found.decide(true, "strategy stealing");
+            }
+            self.search(ask, engine, found)?;
+        }
+        if found.grundy.is_none() && !ask.moves_only {
+            found.grundy = self.grundy(ask, engine)?;
+        }
+        Ok(())
+    }
+
+    fn shape(rows: &[UBig]) -> Result<Vec<u32>, Stop> {
+        rows.iter().map(|row| u32::try_from(row).map_err(|_| Stop::Memory)).collect()
+    }
+
+    fn search(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let shape = Bar::shape(&self.rows)?;
+        let mut memo: Memo<Vec<u32>, bool> = Memo::with_bytes(4 * shape.len());
+        let mut winning = Vec::new();
+        for left in bites(&shape) {
+            engine.step()?;
+            if !memo.wins(&canonical(left.clone()), &canonical_bites, engine)? {
+                found.outcome = Some(Outcome::N);
+                winning.push(left);
+            }
+        }
+        found.decide(!winning.is_empty(), "a search over smaller shapes");
+        winning.sort();
+        winning.dedup();
+        for left in winning.into_iter().rev() {
+            if !found.push(Move::To(left.into_iter().map(UBig::from).collect()), ask) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn grundy(&self, ask: &Ask, engine: &Engine) -> Result<Option<UBig>, Stop> {
+        let most = if ask.thorough { usize::MAX } else { 1 << 13 };
+        let shape = match Bar::shape(&self.rows) {
+            Ok(shape) if ask.thorough || shape.iter().map(|&row| u64::from(row)).sum::<u64>() <= 100 => shape,
+            Err(stop) if ask.thorough => return Err(stop),
+            _ => return Ok(None),
+        };
+        let mut memo: Memo<Vec<u32>, u32> = Memo::with_bytes(4 * shape.len()).at_most(most);
+        match memo.grundy(&canonical(shape), &canonical_bites, engine) {
+            Ok(value) => Ok(Some(value.into())),
+            Err(Stop::Nodes) if !ask.thorough => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+}
+
+/// The winning bite of two rows, if there is one: lost are the shapes whose first row is longer by one.
+fn two_rows(above: &UBig, below: &UBig) -> Option<(UBig, UBig)> {
+    let next = below + UBig::ONE;
+    if *above == next {
+        None
+    } else if *above > next {
+        Some((next, below.clone()))
+    } else {
+        Some((above.clone(), above - UBig::ONE))
+    }
+}
+
+/// All shapes after one bite.
+fn bites(shape: &[u32]) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    for row in (0..shape.len()).rev() {
+        for column in (u32::from(row == 0)..shape[row]).rev() {
+            let mut left = shape.to_vec();
+            left[row..].iter_mut().for_each(|length| *length = column.min(*length));
+            while left.last() == Some(&0) {
+                left.pop();
+            }
+            found.push(left);
+        }
+    }
+    found
+}
+
+fn canonical_bites(shape: &Vec<u32>) -> Vec<Vec<u32>> {
+    let mut found: Vec<Vec<u32>> = bites(shape).into_iter().map(canonical).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The shape or its mirror image.
+fn canonical(shape: Vec<u32>) -> Vec<u32> {
+    let width = shape.first().copied().unwrap_or(0);
+    let count = |column: u32| shape.iter().filter(|&&row| row > column).count() as u32;
+    if width as usize != shape.len() {
+        return if width as usize > shape.len() { shape } else { (0..width).map(count).collect() };
+    }
+    let mirror: Vec<u32> = (0..width).map(count).collect();
+    shape.max(mirror)
+}
+
+impl Position for Bar {
+    fn show(&self) -> Vec<String> {
+        const MOST: u32 = 40;
+        let fits = self.rows.len() <= MOST as usize && self.rows[0] <= UBig::from(MOST);
+        if !fits {
+            return vec![format!("rows {}", joined(&self.rows))];
+        }
+        let draw = |(at, row): (usize, &UBig)| {
+            let squares = usize::try_from(row).unwrap_or(0);
+            let first = if at == 0 { "x" } else { "#" };
+            format!("{}{}", first, " #".repeat(squares.saturating_sub(1)))
+        };
+        self.rows.iter().enumerate().map(draw).collect()
+    }
+
+    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+        for row in (0..self.rows.len()).rev() {
+            let first = if row == 0 { UBig::ONE } else { UBig::ZERO };
+            let mut column = self.rows[row].clone();
+            while column > first {
+                column -= 1u32;
+                if !visit(Move::To(self.bite(row, &column))) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
+        let Move::To(left) = played else {
+            return Err("a move is told by the rows that it leaves".to_owned());
+        };
+        let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
+        // The first row that changes tells the bite.
+        let changed = (0..self.rows.len()).find(|&at| row_of(at) != self.rows[at]);
+        let Some(row) = changed else { return Err("a move must bite something off".to_owned()) };
+        if row == 0 && row_of(0).is_zero() {
+            return Err("the first square is poisoned".to_owned());
+        }
+        if row_of(row) > self.rows[row] || self.bite(row, &row_of(row)) != *left {
+            return Err("no bite leaves these rows".to_owned());
+        }
+        Ok(Box::new(Bar { rows: left.clone() }))
+    }
+
+    fn how_to_move(&self) -> &'static str {
+        "the row and the column of a square, counted from 1: `2 3`"
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
+        let how = || format!("a move is {}", self.how_to_move());
+        let [row, column] = &words[..] else { return Err(how()) };
+        let (Ok(row), Some(column)) = (row.parse::<usize>(), data::number(column)) else { return Err(how()) };
+        let there =
+            row.checked_sub(1).and_then(|at| self.rows.get(at)).is_some_and(|length| column <= *length);
+        if !there || column.is_zero() {
+            return Err(format!("there is no square {row} {column}"));
+        }
+        let played = Move::To(self.bite(row - 1, &(column - UBig::ONE)));
+        self.play(&played).map(|_| played)
+    }
+
+    fn name(&self, played: &Move) -> String {
+        let Move::To(left) = played else { return String::new() };
+        let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
+        let changed = (0..self.rows.len()).find(|&at| row_of(at) != self.rows[at]);
+        let row = changed.unwrap_or(0);
+        format!("row {} column {}, leaving {}", row + 1, row_of(row) + UBig::ONE, joined(left))
+    }
+
+    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
+        let mut found = Analysis::default();
+        if let Err(stop) = self.solve(ask, engine, &mut found) {
+            found.stop = Some(stop);
+        }
+        found
+    }
+
+    fn copy(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}

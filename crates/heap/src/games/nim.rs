@@ -1,0 +1,53 @@
+//! Nim: any number from one pile. Bouton's theorem: the Grundy value is the sum of the sizes in binary without carrying.
+
+use dashu_int::UBig;
+use tedomari_value::{Engine, Stop};
+
+use crate::piles::{self, PileRules, Piles};
+use crate::position::{Analysis, Ask, Position};
+use crate::registry::{About, Game, Setup, SetupError};
+
+/// Nim.
+#[derive(Debug, Clone, Copy)]
+pub struct Nim;
+
+static ABOUT: About = About {
+    name: "nim",
+    aliases: &[],
+    rules: "Nim: take any number from one pile",
+    piles: "the sizes of the piles",
+    parameters: &[],
+    solved: "formula, any size: the Nim sum",
+    reference: "Bouton 1901; Scenic Trails, section 4",
+    example: "3 5 7",
+};
+
+impl Game for Nim {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        let piles = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        Ok(Box::new(Piles { rules: Nim, piles }))
+    }
+}
+
+impl PileRules for Nim {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
+        piles::is_nim_move(from, to)
+    }
+
+    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+        piles::visit_nim(piles, visit);
+    }
+
+    fn analyse(&self, piles: &[UBig], ask: &Ask, _: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        piles::nim(piles, ask, found, "the Nim sum");
+        Ok(())
+    }
+}

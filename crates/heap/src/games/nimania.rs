@@ -1,0 +1,279 @@
+//! Nimania: at the k-th move of the game take 1 from a number m > 1 and adjoin f(k) copies of m - 1; a 1 just goes away.
+//!
+//! The paper's Nimania has f(k) = k; other growth functions are its variants. Who wins is a matter of parity. If f is always
+//! even or always odd, the parity of the number of moves to come is fixed. Otherwise f is odd at every second move; call
+//! whoever moves then the master. If there are two numbers above 1, or one above 2, the master wins: every move of the
+//! other leaves such a position or a single 2, and from either the master can move to another one that is won. With a
+//! single 2 the master to move wins, the other to move wins if the number of ones is odd; with ones alone they are
+//! counted. Since f(1) is odd in Nimania, the first player is the master: Fraenkel and Nešetřil's theorem that the first
+//! player wins for every n.
+//!
+//! How long it lasts is [`length`](super::length)'s concern.
+
+use std::collections::BTreeMap;
+
+use dashu_int::UBig;
+use tedomari_value::Engine;
+
+use super::length;
+use crate::data::{self, Data};
+use crate::piles::{self, wrong};
+use crate::position::{Analysis, Ask, Move, Position};
+use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
+
+/// Nimania.
+#[derive(Debug, Clone, Copy)]
+pub struct Nimania;
+
+static ABOUT: About = About {
+    name: "nimania",
+    aliases: &["epidemiography", "dancing mania"],
+    rules: "Nimania: take 1 from a number; at the k-th move f(k) copies of what is left join it",
+    piles: "the numbers",
+    parameters: &[
+        Parameter {
+            name: "growth",
+            what: "f(k): a number, k, 2k+1, k^2, 2^k and the like",
+            default: Some("k"),
+        },
+        Parameter { name: "stage", what: "the number k of the next move", default: Some("1") },
+    ],
+    solved: "formula for the winner; shortest and longest play exactly; the winner's time by search",
+    reference: "Fraenkel and Nešetřil 1985; Scenic Trails, section 6, figure 19",
+    example: "3",
+};
+
+impl Game for Nimania {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        let numbers = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        let stage = piles::number(setup, "stage")?.unwrap_or(UBig::ONE);
+        if stage.is_zero() {
+            return Err(wrong("stage", "the first move is number 1".to_owned()));
+        }
+        let growth = match setup.get("growth") {
+            None => Growth::Linear { times: UBig::ONE, plus: UBig::ZERO },
+            Some(Data::Number(number)) => Growth::Linear { times: UBig::ZERO, plus: number.clone() },
+            Some(Data::Word(word)) => Growth::read(word).ok_or_else(|| {
+                wrong("growth", "the growth is a number, `k`, `2k+1`, `k^2`, `2^k` or the like".to_owned())
+            })?,
+            Some(Data::List(_)) => return Err(wrong("growth", "the growth is a single function".to_owned())),
+        };
+        let mut counts: BTreeMap<u64, UBig> = BTreeMap::new();
+        for (at, number) in numbers.iter().enumerate() {
+            let Ok(size) = u64::try_from(number) else {
+                let message = "a number so large would never be used up".to_owned();
+                return Err(SetupError { part: Part::Pile(at), message });
+            };
+            if size > 0 {
+                *counts.entry(size).or_default() += 1u32;
+            }
+        }
+        Ok(Box::new(Mania { counts, stage, growth }))
+    }
+}
+
+/// How many copies join at the k-th move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Growth {
+    /// times·k + plus
+    Linear {
+        /// The factor.
+        times: UBig,
+        /// What is added.
+        plus: UBig,
+    },
+    /// k^exponent
+    Power {
+        /// The exponent, at least 1.
+        exponent: usize,
+    },
+    /// base^k
+    Exponential {
+        /// The base, at least 1.
+        base: UBig,
+    },
+}
+
+impl Growth {
+    /// Reads `5`, `k`, `2k`, `2k+1`, `k^2` or `2^k`.
+    pub fn read(text: &str) -> Option<Growth> {
+        let text: String = text.chars().filter(|c| !c.is_whitespace() && *c != '*').collect();
+        if let Some((base, exponent)) = text.split_once('^') {
+            return match (base, exponent) {
+                ("k", exponent) => {
+                    let exponent = exponent.parse().ok().filter(|exponent| (1..=1000).contains(exponent))?;
+                    Some(Growth::Power { exponent })
+                }
+                (base, "k") => {
+                    data::number(base).filter(|base| !base.is_zero()).map(|base| Growth::Exponential { base })
+                }
+                _ => None,
+            };
+        }
+        let (factor, plus) = match text.split_once('+') {
+            Some((factor, plus)) => (factor, data::number(plus)?),
+            None => (&text[..], UBig::ZERO),
+        };
+        match factor.strip_suffix('k') {
+            Some("") => Some(Growth::Linear { times: UBig::ONE, plus }),
+            Some(times) => Some(Growth::Linear { times: data::number(times)?, plus }),
+            None => Some(Growth::Linear { times: UBig::ZERO, plus: data::number(factor)? + plus }),
+        }
+    }
+
+    /// f(k), unless it is too large to write down.
+    pub fn at(&self, stage: &UBig) -> Option<UBig> {
+        use dashu_int::ops::BitTest;
+        match self {
+            Growth::Linear { times, plus } => Some(times * stage + plus),
+            Growth::Power { exponent } => {
+                (stage.bit_len().saturating_mul(*exponent) <= length::MOST_BITS).then(|| stage.pow(*exponent))
+            }
+            Growth::Exponential { base } => {
+                let exponent = usize::try_from(stage).ok()?;
+                (base.bit_len().saturating_mul(exponent) <= length::MOST_BITS).then(|| base.pow(exponent))
+            }
+        }
+    }
+
+    /// Whether f(k) is odd.
+    fn is_odd_at(&self, stage: &UBig) -> bool {
+        let odd = |number: &UBig| !(number % UBig::from(2u32)).is_zero();
+        match self {
+            Growth::Linear { times, plus } => (odd(times) && odd(stage)) ^ odd(plus),
+            Growth::Power { .. } => odd(stage),
+            Growth::Exponential { base } => odd(base),
+        }
+    }
+
+    /// Whether the parity changes from move to move.
+    fn alternates(&self) -> bool {
+        match self {
+            Growth::Linear { times, .. } => !(times % UBig::from(2u32)).is_zero(),
+            Growth::Power { .. } => true,
+            Growth::Exponential { .. } => false,
+        }
+    }
+}
+
+/// A position: how often each number is there, and the number of the next move.
+#[derive(Debug, Clone)]
+pub(super) struct Mania {
+    pub counts: BTreeMap<u64, UBig>,
+    pub stage: UBig,
+    pub growth: Growth,
+}
+
+impl Mania {
+    /// Whether the player to move wins.
+    pub fn wins(&self) -> bool {
+        let odd = |number: &UBig| !(number % UBig::from(2u32)).is_zero();
+        if !self.growth.alternates() {
+            // The parity of the moves that a number still stands for: an odd growth makes an even number of copies.
+            let all_odd = self.growth.is_odd_at(&self.stage);
+            let odd_ones =
+                self.counts.iter().filter(|(size, count)| odd(count) && (all_odd || **size % 2 == 1));
+            return odd_ones.count() % 2 == 1;
+        }
+        let is_master = self.growth.is_odd_at(&self.stage);
+        let above = |least: u64| self.counts.range(least..).map(|(_, count)| count).sum::<UBig>();
+        let ones = self.counts.get(&1).cloned().unwrap_or_default();
+        let (big, huge) = (above(2), above(3));
+        if big.is_zero() {
+            odd(&ones)
+        } else if big > UBig::ONE || !huge.is_zero() {
+            is_master
+        } else {
+            is_master || odd(&ones)
+        }
+    }
+
+    /// The position after taking from a number; nothing if there would be too many copies to count.
+    pub fn after(&self, size: u64) -> Option<Mania> {
+        let mut next = self.clone();
+        let count = next.counts.get_mut(&size)?;
+        *count -= 1u32;
+        if count.is_zero() {
+            next.counts.remove(&size);
+        }
+        if size > 1 {
+            *next.counts.entry(size - 1).or_default() += self.growth.at(&self.stage)? + UBig::ONE;
+        }
+        next.stage += 1u32;
+        Some(next)
+    }
+}
+
+impl Position for Mania {
+    fn show(&self) -> Vec<String> {
+        let group = |(size, count): (&u64, &UBig)| match count.is_one() {
+            true => format!("{size}"),
+            false => format!("{size} ({count} times)"),
+        };
+        let groups: Vec<String> = self.counts.iter().rev().map(group).collect();
+        let numbers = if groups.is_empty() { "nothing".to_owned() } else { groups.join(", ") };
+        let copies = self.growth.at(&self.stage);
+        let copies = copies.map_or_else(|| "very many".to_owned(), |copies| copies.to_string());
+        vec![format!("{numbers}; stage {}, copies that join: {copies}", self.stage)]
+    }
+
+    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+        for &size in self.counts.keys() {
+            if !visit(Move::At(size.into())) {
+                return;
+            }
+        }
+    }
+
+    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
+        let Move::At(size) = played else { return Err("a move names a number".to_owned()) };
+        let known = u64::try_from(size).ok().filter(|size| self.counts.contains_key(size));
+        let size = known.ok_or_else(|| format!("there is no {size}"))?;
+        let after = self.after(size).ok_or_else(|| "so many copies cannot be counted".to_owned())?;
+        Ok(Box::new(after))
+    }
+
+    fn how_to_move(&self) -> &'static str {
+        "the number to take 1 from: `2`"
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        let size = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
+        let played = Move::At(size);
+        self.play(&played).map(|_| played)
+    }
+
+    fn name(&self, played: &Move) -> String {
+        match played {
+            Move::At(size) => format!("1 from a {size}"),
+            Move::To(_) => String::new(),
+        }
+    }
+
+    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
+        let mut found = Analysis::default();
+        found.decide(self.wins(), "parity");
+        // Large numbers first: that is the shorter way.
+        for &size in self.counts.keys().rev() {
+            let wins = self.after(size).is_some_and(|after| !after.wins());
+            if wins && !found.push(Move::At(size.into()), ask) {
+                break;
+            }
+        }
+        if found.outcome == Some(crate::Outcome::P) {
+            found.grundy = Some(UBig::ZERO);
+        }
+        if !ask.moves_only {
+            found.stop = length::facts(self, ask, engine, &mut found.facts).err();
+        }
+        found
+    }
+
+    fn copy(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}

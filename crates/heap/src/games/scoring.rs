@@ -1,0 +1,81 @@
+//! Scoring: subtract 1 to t from one score. The Grundy value of a score is its remainder modulo t + 1, since the t
+//! followers of a score have exactly the other remainders.
+
+use dashu_int::UBig;
+use tedomari_value::{Engine, Stop};
+
+use crate::piles::{self, PileRules, Piles, wrong};
+use crate::position::{Analysis, Ask, Move, Position};
+use crate::registry::{About, Game, Parameter, Setup, SetupError};
+
+/// Scoring.
+#[derive(Debug, Clone, Copy)]
+pub struct Scoring;
+
+static ABOUT: About = About {
+    name: "scoring",
+    aliases: &["bounded nim", "bachet"],
+    rules: "Scoring: subtract 1 to t from one score",
+    piles: "the scores",
+    parameters: &[Parameter { name: "t", what: "the largest step", default: Some("3") }],
+    solved: "formula, any size: remainders modulo t+1",
+    reference: "Scenic Trails, section 2",
+    example: "t=3 8 7 6 5",
+};
+
+impl Game for Scoring {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        let piles = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        let t = piles::number(setup, "t")?.unwrap_or_else(|| UBig::from(3u32));
+        if t.is_zero() {
+            return Err(wrong("t", "`t` must be at least 1".to_owned()));
+        }
+        Ok(Box::new(Piles { rules: Rules { t }, piles }))
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Rules {
+    t: UBig,
+}
+
+impl PileRules for Rules {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
+        piles::is_nim_move(from, to) && from.iter().zip(to).all(|(from, to)| from - to <= self.t)
+    }
+
+    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+        piles::visit_up_to(piles, &self.t, visit);
+    }
+
+    fn analyse(&self, piles: &[UBig], ask: &Ask, _: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let modulus = &self.t + UBig::ONE;
+        let values: Vec<UBig> = piles.iter().map(|pile| pile % &modulus).collect();
+        let sum = values.iter().fold(UBig::ZERO, |sum, value| sum ^ value);
+        found.decide(!sum.is_zero(), "remainders modulo t+1");
+        for (at, (pile, value)) in piles.iter().zip(&values).enumerate() {
+            let wanted = value ^ &sum;
+            if wanted >= modulus || wanted == *value {
+                continue;
+            }
+            let take = (value + &modulus - wanted) % &modulus;
+            if take <= *pile {
+                let mut to = piles.to_vec();
+                to[at] -= take;
+                if !found.push(Move::To(to), ask) {
+                    break;
+                }
+            }
+        }
+        found.grundy = Some(sum);
+        Ok(())
+    }
+}

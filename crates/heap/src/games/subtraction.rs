@@ -1,0 +1,181 @@
+//! Subtraction games: take a number from a given set, from one pile.
+//!
+//! The Grundy value of a pile depends only on the values of the max(S) piles before it. So once a window of that length
+//! occurs a second time the values repeat for ever: the period is proved, and piles of any size have their value.
+
+use dashu_int::UBig;
+use tedomari_value::{Engine, Stop};
+
+use crate::piles::{self, PileRules, Piles, wrong};
+use crate::position::{Analysis, Ask, Move, Position};
+use crate::registry::{About, Game, Parameter, Setup, SetupError};
+
+/// Subtraction games.
+#[derive(Debug, Clone, Copy)]
+pub struct Subtraction;
+
+static ABOUT: About = About {
+    name: "subtraction",
+    aliases: &["subtract", "subtraction game"],
+    rules: "Subtraction: take a number that is in the set, from one pile",
+    piles: "the sizes of the piles",
+    parameters: &[Parameter { name: "subtract", what: "the numbers that may be taken", default: None }],
+    solved: "any size, by the proved period of the Grundy values",
+    reference: "Winning Ways, chapter 4",
+    example: "subtract=1,3,4 10 21",
+};
+
+impl Game for Subtraction {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        let piles = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        let bad = |message: &str| wrong("subtract", message.to_owned());
+        let numbers = setup.get("subtract").and_then(|data| data.numbers());
+        let numbers = numbers.ok_or_else(|| bad("`subtract` must be a list of numbers: `subtract=1,3,4`"))?;
+        let mut set = Vec::new();
+        for number in numbers {
+            match usize::try_from(&number) {
+                Ok(0) => return Err(bad("taking 0 is no move")),
+                Ok(number) => set.push(number),
+                Err(_) => return Err(bad("a number in the set is too large")),
+            }
+        }
+        set.sort_unstable();
+        set.dedup();
+        if set.is_empty() {
+            return Err(bad("the set is empty"));
+        }
+        Ok(Box::new(Piles { rules: Rules { set }, piles }))
+    }
+}
+
+/// The Grundy values of the single piles of a subtraction game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Values {
+    /// The first values; if there is a period, up to the end of the first one.
+    pub values: Vec<u32>,
+    /// Where the period begins and how long it is, once it is proved.
+    pub period: Option<(usize, usize)>,
+}
+
+impl Values {
+    /// Computes values until the period is proved or the largest pile of interest is reached.
+    pub fn compute(set: &[usize], largest: &UBig, engine: &Engine) -> Result<Values, Stop> {
+        let window = set.last().copied().unwrap_or(0);
+        let last = usize::try_from(largest).unwrap_or(usize::MAX);
+        let mut values: Vec<u32> = Vec::new();
+        // Brent: compare each window with one whose place doubles.
+        let mut mark = window;
+        while values.len() <= last {
+            engine.step()?;
+            let n = values.len();
+            if n.is_multiple_of(1 << 16) {
+                engine.account_outside_bytes(values.capacity() * size_of::<u32>());
+            }
+            let seen = set.iter().take_while(|&&take| take <= n).map(|&take| values[n - take]);
+            let next = crate::search::mex(seen.collect());
+            values.push(next);
+            let end = values.len();
+            if end > mark && window <= mark && values[end - window..] == values[mark - window..mark] {
+                let length = end - mark;
+                let mut start = mark - window;
+                while start > 0 && values[start - 1] == values[start - 1 + length] {
+                    start -= 1;
+                }
+                // The first window occurs again, but a shorter period may do.
+                values.truncate(start + length);
+                return Ok(Values { values, period: Some((start, length)) });
+            }
+            if end >= 2 * mark {
+                mark = end;
+            }
+        }
+        Ok(Values { values, period: None })
+    }
+
+    /// The value of a pile.
+    pub fn get(&self, pile: &UBig) -> Option<u32> {
+        if let Some(&value) = usize::try_from(pile).ok().and_then(|at| self.values.get(at)) {
+            return Some(value);
+        }
+        let (start, length) = self.period?;
+        let at = (pile - UBig::from(start)) % UBig::from(length);
+        self.values.get(start + usize::try_from(at).ok()?).copied()
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Rules {
+    set: Vec<usize>,
+}
+
+impl PileRules for Rules {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
+        let takes = |(from, to): (&UBig, &UBig)| {
+            from == to || usize::try_from(from - to).is_ok_and(|take| self.set.binary_search(&take).is_ok())
+        };
+        piles::is_nim_move(from, to) && from.iter().zip(to).all(takes)
+    }
+
+    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+        for &take in &self.set {
+            let take = UBig::from(take);
+            for (at, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= take) {
+                let mut to = piles.to_vec();
+                to[at] = pile - &take;
+                if !visit(to) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let largest = piles.iter().max().cloned().unwrap_or_default();
+        let values = Values::compute(&self.set, &largest, engine)?;
+        if let Some((start, length)) = values.period {
+            found.facts.push(("period", format!("{length}, from pile {start} on (proved)")));
+        }
+        let value = |pile: &UBig| values.get(pile).unwrap_or_default();
+        let sum = piles.iter().fold(0, |sum, pile| sum ^ value(pile));
+        found.decide(sum != 0, if values.period.is_some() { "the period" } else { "the table of values" });
+        found.grundy = Some(sum.into());
+        for (at, pile) in piles.iter().enumerate() {
+            let wanted = value(pile) ^ sum;
+            for take in self.set.iter().map(|&take| UBig::from(take)).take_while(|take| take <= pile) {
+                if sum != 0 && value(&(pile - &take)) == wanted {
+                    let mut to = piles.to_vec();
+                    to[at] -= take;
+                    if !found.push(Move::To(to), ask) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods() {
+        let engine = Engine::new();
+        let far = UBig::from(10u32).pow(30);
+        let period = |set: &[usize]| Values::compute(set, &far, &engine).unwrap().period.unwrap();
+        assert_eq!(period(&[1, 2, 3]), (0, 4));
+        // Winning Ways, chapter 4, table 2: S(2,5,7) has the values 0011223021302130…
+        assert_eq!(period(&[2, 5, 7]).1, 22);
+        assert_eq!(period(&[1]), (0, 2));
+        assert_eq!(period(&[2]), (0, 4));
+    }
+}

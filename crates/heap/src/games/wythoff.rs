@@ -1,0 +1,212 @@
+//! Wythoff's game: any number from one pile, or the same number from both.
+//!
+//! Wythoff's theorem: the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k) with the golden section φ. Since kφ = (k + √(5k²))/2, integer
+//! square roots decide without rounding, whatever the size. The two sequences are complementary (Beatty), so every size has
+//! exactly one mate. No formula is known for the other Grundy values; they come from a table of all smaller positions.
+
+use dashu_int::UBig;
+use dashu_int::ops::SquareRoot;
+use tedomari_value::{Engine, Stop};
+
+use crate::piles::{self, PileRules, Piles};
+use crate::position::{Analysis, Ask, Move, Position};
+use crate::registry::{About, Game, Setup, SetupError};
+
+/// Wythoff's game.
+#[derive(Debug, Clone, Copy)]
+pub struct Wythoff;
+
+static ABOUT: About = About {
+    name: "wythoff",
+    aliases: &["wythoffs game", "wythoffs nim", "corner the queen"],
+    rules: "Wythoff's game: take any number from one pile, or the same number from both",
+    piles: "two piles",
+    parameters: &[],
+    solved: "formula, any size: the golden section; Grundy value by table",
+    reference: "Wythoff 1907; Scenic Trails, section 6, table 1",
+    example: "3 5",
+};
+
+impl Game for Wythoff {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
+        let piles = piles::read(setup, &ABOUT, 2..=2)?;
+        Ok(Box::new(Piles { rules: Wythoff, piles }))
+    }
+}
+
+/// ⌊kφ⌋, the smaller pile of the P-position with difference k.
+///
+/// ```
+/// use tedomari_heap::{UBig, games::wythoff::smaller};
+///
+/// let first: Vec<String> = (0u32..6).map(|k| smaller(&k.into()).to_string()).collect();
+/// assert_eq!(first, ["0", "1", "3", "4", "6", "8"]);
+/// ```
+pub fn smaller(k: &UBig) -> UBig {
+    (k + (UBig::from(5u32) * k * k).sqrt()) >> 1
+}
+
+/// The size that makes a P-position together with this one.
+pub fn mate(size: &UBig) -> UBig {
+    let root = (UBig::from(5u32) * size * size).sqrt();
+    // If size = ⌊kφ⌋ then k is size/φ = size(√5-1)/2 rounded up; if size = ⌊kφ⌋ + k it is size(3-√5)/2 rounded up.
+    let near = (&root - size) >> 1;
+    for k in [near.clone(), near + UBig::ONE] {
+        if smaller(&k) == *size {
+            return size + k;
+        }
+    }
+    let near = (UBig::from(3u32) * size).checked_sub_or_zero(&root) >> 1;
+    let mut k = near;
+    loop {
+        if smaller(&k) + &k == *size {
+            return smaller(&k);
+        }
+        // One of the next two, since the root was rounded down.
+        k += 1u32;
+    }
+}
+
+trait CheckedSub {
+    fn checked_sub_or_zero(self, other: &UBig) -> UBig;
+}
+
+impl CheckedSub for UBig {
+    fn checked_sub_or_zero(self, other: &UBig) -> UBig {
+        if self < *other { UBig::ZERO } else { self - other }
+    }
+}
+
+impl PileRules for Wythoff {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
+        piles::is_nim_move(from, to) || &from[0] - &to[0] == &from[1] - &to[1]
+    }
+
+    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+        if !piles::visit_nim(piles, visit) {
+            return;
+        }
+        let (mut a, mut b) = (piles[0].clone(), piles[1].clone());
+        while !a.is_zero() && !b.is_zero() {
+            a -= 1u32;
+            b -= 1u32;
+            if !visit(vec![a.clone(), b.clone()]) {
+                return;
+            }
+        }
+    }
+
+    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let (a, b) = (&piles[0], &piles[1]);
+        let mate_of_a = mate(a);
+        found.decide(mate_of_a != *b, "the golden section");
+        let mut winning = Vec::new();
+        let difference = if a < b { b - a } else { a - b };
+        let low = smaller(&difference);
+        let least = a.min(b);
+        if low < *least {
+            let high = &low + &difference;
+            winning.push(if a < b { vec![low, high] } else { vec![high, low] });
+        }
+        if mate_of_a < *b {
+            winning.push(vec![a.clone(), mate_of_a]);
+        }
+        let mate_of_b = mate(b);
+        if mate_of_b < *a {
+            winning.push(vec![mate_of_b, b.clone()]);
+        }
+        for to in winning {
+            if !found.push(Move::To(to), ask) {
+                break;
+            }
+        }
+        found.grundy = if found.moves.is_empty() && !found.more {
+            Some(UBig::ZERO)
+        } else {
+            grundy(a, b, ask, engine)?.map(UBig::from)
+        };
+        Ok(())
+    }
+}
+
+/// Up to so many positions the table is made unasked.
+const SMALL: u64 = 1 << 22;
+
+fn grundy(a: &UBig, b: &UBig, ask: &Ask, engine: &Engine) -> Result<Option<u32>, Stop> {
+    if ask.moves_only {
+        return Ok(None);
+    }
+    let sizes = (u32::try_from(a.min(b)).ok(), u32::try_from(a.max(b)).ok());
+    let (rows, columns) = match sizes {
+        (Some(rows), Some(columns)) => (u64::from(rows), u64::from(columns)),
+        _ if ask.thorough => return Err(Stop::Memory),
+        _ => return Ok(None),
+    };
+    if (rows + 1) * (columns + 1) > SMALL && !ask.thorough {
+        return Ok(None);
+    }
+    table(rows as usize, columns as usize, engine).map(Some)
+}
+
+/// Values that occur in a line of the table so far, as bits.
+#[derive(Clone, Default)]
+struct Line(Vec<u64>);
+
+impl Line {
+    fn word(&self, at: usize) -> u64 {
+        self.0.get(at).copied().unwrap_or(0)
+    }
+
+    fn insert(&mut self, value: usize) {
+        if self.0.len() <= value / 64 {
+            self.0.resize(value / 64 + 1, 0);
+        }
+        self.0[value / 64] |= 1 << (value % 64);
+    }
+}
+
+/// The Grundy value of (rows, columns): each value is the least that its row, its column and its diagonal lack.
+fn table(rows: usize, columns: usize, engine: &Engine) -> Result<u32, Stop> {
+    let mut down = vec![Line::default(); columns + 1];
+    let mut diagonals = vec![Line::default(); rows + columns + 1];
+    // Each line holds at most so many words at the end.
+    let words = (rows + columns) / 64 + 1;
+    engine.account_outside_bytes((2 * columns + rows).saturating_mul(8 * words / 2));
+    engine.check()?;
+    let mut last = 0;
+    for a in 0..=rows {
+        let mut across = Line::default();
+        // The values below this one are all in the row already.
+        let mut full = 0;
+        for b in 0..=columns {
+            if b.is_multiple_of(64) {
+                engine.step()?;
+            }
+            let (column, diagonal) = (&mut down[b], &mut diagonals[b + rows - a]);
+            while across.word(full) == u64::MAX {
+                full += 1;
+            }
+            let mut at = full;
+            let value = loop {
+                let taken = across.word(at) | column.word(at) | diagonal.word(at);
+                if taken != u64::MAX {
+                    break 64 * at + taken.trailing_ones() as usize;
+                }
+                at += 1;
+            };
+            across.insert(value);
+            column.insert(value);
+            diagonal.insert(value);
+            last = value;
+        }
+    }
+    Ok(last as u32)
+}

@@ -1,0 +1,113 @@
+//! A naive brute force that shares no code with the library: it knows a game only by the followers of a position.
+
+#![allow(dead_code, reason = "each test file uses some of it")]
+
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
+
+use tedomari_heap::{Analysis, Ask, Data, Engine, Move, Outcome, Position, Setup, UBig, find};
+
+/// Grundy values by the definition.
+pub struct Naive<'f, S> {
+    followers: &'f dyn Fn(&S) -> Vec<S>,
+    known: HashMap<S, u32>,
+}
+
+impl<'f, S: Clone + Eq + Hash> Naive<'f, S> {
+    pub fn new(followers: &'f dyn Fn(&S) -> Vec<S>) -> Naive<'f, S> {
+        Naive { followers, known: HashMap::new() }
+    }
+
+    pub fn grundy(&mut self, state: &S) -> u32 {
+        if let Some(&known) = self.known.get(state) {
+            return known;
+        }
+        let values: BTreeSet<u32> = (self.followers)(state).iter().map(|next| self.grundy(next)).collect();
+        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        self.known.insert(state.clone(), value);
+        value
+    }
+}
+
+/// A position from words as on the command line.
+pub fn position(game: &str, words: &[&str]) -> Box<dyn Position> {
+    let setup = Setup::from_words(words).unwrap_or_else(|error| panic!("{game} {words:?}: {error}"));
+    find(game).expect(game).position(&setup).unwrap_or_else(|error| panic!("{game} {words:?}: {error}"))
+}
+
+/// The same with numbers beside the parameters.
+pub fn piles(game: &str, parameters: &[&str], numbers: &[u32]) -> Box<dyn Position> {
+    let mut setup = Setup::from_words(parameters).unwrap();
+    setup.piles = numbers.iter().map(|&number| Data::Number(number.into())).collect();
+    find(game).expect(game).position(&setup).unwrap_or_else(|error| panic!("{game} {numbers:?}: {error}"))
+}
+
+pub fn analyse(position: &dyn Position) -> Analysis {
+    position.analyse(&Ask::default(), &Engine::new())
+}
+
+/// All lists with so many numbers from 0 to `most`.
+pub fn lists(count: usize, most: u32) -> Vec<Vec<u32>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..count {
+        found = found
+            .into_iter()
+            .flat_map(|list| (0..=most).map(move |next| [&list[..], &[next]].concat()))
+            .collect();
+    }
+    found
+}
+
+pub fn small(number: &UBig) -> u32 {
+    u32::try_from(number).unwrap()
+}
+
+fn target(played: &Move) -> Vec<u32> {
+    match played {
+        Move::To(to) => to.iter().map(small).collect(),
+        Move::At(at) => vec![small(at)],
+    }
+}
+
+fn sorted(moves: &[Move]) -> Vec<Vec<u32>> {
+    let mut found: Vec<Vec<u32>> = moves.iter().map(target).collect();
+    found.sort();
+    found
+}
+
+/// Holds a position against what the brute force says: each move with the Grundy value that it leaves.
+pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grundy: bool, what: &str) {
+    let analysis = analyse(position);
+    let values: BTreeSet<u32> = followers.iter().map(|(_, value)| *value).collect();
+    let grundy = (0..).find(|value| !values.contains(value)).unwrap();
+    assert_eq!(analysis.stop, None, "{what}");
+    assert_eq!(analysis.outcome, Some(if grundy == 0 { Outcome::P } else { Outcome::N }), "{what}");
+    match &analysis.grundy {
+        Some(value) => assert_eq!(small(value), grundy, "Grundy value of {what}"),
+        None => assert!(!needs_grundy, "the Grundy value of {what} is missing"),
+    }
+    let mut all: Vec<Vec<u32>> = followers.iter().map(|(to, _)| to.clone()).collect();
+    all.sort();
+    assert_eq!(sorted(&position.moves(usize::MAX)), all, "moves of {what}");
+    let mut winning: Vec<Vec<u32>> =
+        followers.iter().filter(|(_, value)| *value == 0).map(|(to, _)| to.clone()).collect();
+    winning.sort();
+    assert_eq!(sorted(&analysis.moves), winning, "winning moves of {what}");
+    assert!(!analysis.more);
+    for played in position.moves(usize::MAX) {
+        assert!(position.play(&played).is_ok(), "{what}: {played:?}");
+    }
+    let first = position.analyse(&Ask { most: 1, thorough: false, moves_only: false }, &Engine::new());
+    assert_eq!(first.moves.len(), winning.len().min(1), "{what}");
+    assert_eq!(first.more, winning.len() > 1, "{what}");
+}
+
+/// A small generator of random numbers, the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % bound
+    }
+}

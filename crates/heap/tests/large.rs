@@ -1,0 +1,121 @@
+//! Piles far beyond any table: formulas must agree with each other where no brute force can follow.
+
+mod common;
+
+use common::{Random, analyse, position};
+use tedomari_heap::{Ask, Engine, Move, Outcome, Position, UBig};
+
+fn large(random: &mut Random) -> String {
+    let digits = 1 + random.below(40);
+    let number: String = (0..digits).map(|_| char::from(b'0' + random.below(10) as u8)).collect();
+    number.trim_start_matches('0').parse::<UBig>().map_or("0".to_owned(), |number| number.to_string())
+}
+
+/// Every winning move leads to a lost position, and from a lost position no move that is tried leads to one.
+fn hold(game: &str, words: &[&str], random: &mut Random) {
+    let start = position(game, words);
+    let ask = Ask { most: 50, thorough: false, moves_only: false };
+    let found = start.analyse(&ask, &Engine::new());
+    assert_eq!(found.outcome == Some(Outcome::N), !found.moves.is_empty(), "{game} {words:?}");
+    for winning in &found.moves {
+        let after =
+            start.play(winning).unwrap_or_else(|error| panic!("{game} {words:?} {winning:?}: {error}"));
+        let judged = analyse_some(&*after);
+        assert_eq!(judged, Some(Outcome::P), "{game} {words:?} {winning:?}");
+        // Small moves, and random takes, lose from there.
+        let mut tried = after.moves(12);
+        let Move::To(piles) = winning else { continue };
+        for at in 0..piles.len() {
+            if !piles[at].is_zero() {
+                let mut to = piles.clone();
+                to[at] = large(random).parse::<UBig>().unwrap() % &piles[at];
+                tried.push(Move::To(to));
+            }
+        }
+        for reply in tried {
+            if let Ok(next) = after.play(&reply) {
+                assert_eq!(analyse_some(&*next), Some(Outcome::N), "{game} {words:?} {winning:?} {reply:?}");
+            }
+        }
+    }
+}
+
+fn analyse_some(position: &dyn Position) -> Option<Outcome> {
+    position.analyse(&Ask { most: 2, thorough: false, moves_only: false }, &Engine::new()).outcome
+}
+
+#[test]
+fn formulas_with_large_piles() {
+    let mut random = Random(11);
+    for _ in 0..12 {
+        let numbers: Vec<String> = (0..4).map(|_| large(&mut random)).collect();
+        let (a, b, c, d) = (&numbers[0][..], &numbers[1][..], &numbers[2][..], &numbers[3][..]);
+        hold("nim", &[a, b, c, d], &mut random);
+        hold("moore", &["k=2", a, b, c, d], &mut random);
+        hold("moore", &["k=3", a, b, c, d], &mut random);
+        hold("scoring", &["t=12345678901234567890", a, b, c], &mut random);
+        hold("subtraction", &["subtract=1,3,4,9", a, b, c], &mut random);
+        hold("wythoff", &[a, b], &mut random);
+        hold("nimhoff", &["a=6", "b=4", a, b, c], &mut random);
+        hold("cyclic", &["h=1000000007", a, b, c], &mut random);
+        hold("cyclic", &["h=5", a, b, c, d], &mut random);
+        hold("power-nimhoff", &["k=70", a, b, c, d], &mut random);
+        hold("power-nimhoff", &["k=2", a, b, c, d], &mut random);
+        hold("take", &["vectors=1,2,4;0,6,4", a, b, c], &mut random);
+        let mut apart = numbers.clone();
+        apart.sort();
+        apart.dedup();
+        let apart: Vec<&str> = apart.iter().map(String::as_str).collect();
+        hold("welter", &apart, &mut random);
+    }
+}
+
+/// Wythoff's pairs by their own recurrence: the smaller is the least number not used yet, the larger is that plus k.
+#[test]
+fn wythoff_pairs() {
+    let mut used = vec![false; 1000];
+    for k in 0..200 {
+        let small = used.iter().position(|used| !used).unwrap();
+        let large = small + k;
+        (used[small], used[large]) = (true, true);
+        let outcome =
+            |a: usize, b: usize| analyse_some(&*position("wythoff", &[&a.to_string(), &b.to_string()]));
+        assert_eq!(outcome(small, large), Some(Outcome::P));
+        assert_eq!(outcome(large, small + 1), Some(Outcome::N));
+    }
+}
+
+#[test]
+fn two_rows_of_chomp_with_any_length() {
+    let n = "1000000000000000000000000000000";
+    let found = analyse(&*position("chomp", &[n, n]));
+    assert_eq!(found.outcome, Some(Outcome::N));
+    let ninth = "999999999999999999999999999999";
+    assert_eq!(found.moves, [Move::To(vec![n.parse().unwrap(), ninth.parse().unwrap()])]);
+    assert_eq!(analyse(&*position("chomp", &[n, ninth])).outcome, Some(Outcome::P));
+    // A square is won by the bite that leaves an L.
+    let square = analyse(&*position("chomp", &["6x6"]));
+    let ell: Vec<UBig> = [6u32, 1, 1, 1, 1, 1].map(UBig::from).into();
+    assert!(square.moves.contains(&Move::To(ell)));
+}
+
+#[test]
+fn budgets_end_the_work() {
+    let engine = Engine::new();
+    for (game, words) in [
+        ("wythoff3", &["5000", "5000", "9000"][..]),
+        ("w2", &["1000000000", "2000000000"]),
+        ("chomp", &["20x20"]),
+        ("kotzig", &["97", "moves=1,2,3"]),
+        ("poset", &["order=0<1,0<2,0<3,0<4,1<5,2<5,3<5,4<5,5<6,0<7,7<8"]),
+    ] {
+        engine.set_budget(tedomari_heap::Budget::new().nodes(5));
+        let found =
+            position(game, words).analyse(&Ask { most: 10, thorough: true, moves_only: false }, &engine);
+        assert!(found.stop.is_some(), "{game} {words:?}");
+    }
+    // A rectangle is won even if nobody knows how.
+    engine.set_budget(tedomari_heap::Budget::new().nodes(100));
+    let found = position("chomp", &["20x20"]).analyse(&Ask::default(), &engine);
+    assert_eq!((found.outcome, found.moves.len()), (Some(Outcome::N), 0));
+}
