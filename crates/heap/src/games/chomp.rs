@@ -144,7 +144,7 @@ impl Bar {
         let mut winning = Vec::new();
         for left in bites(&shape) {
             engine.step()?;
-            if !memo.wins(&canonical(left.clone()), &canonical_bites, engine)? {
+            if !memo.wins(&canonical(left.clone()), &|shape: &Vec<u32>| canonical_bites(shape), engine)? {
                 found.outcome = Some(Outcome::N);
                 winning.push(left);
             }
@@ -168,7 +168,7 @@ impl Bar {
             _ => return Ok(None),
         };
         let mut memo: Memo<Vec<u32>, u32> = Memo::with_bytes(4 * shape.len()).at_most(most);
-        match memo.grundy(&canonical(shape), &canonical_bites, engine) {
+        match memo.grundy(&canonical(shape), &|shape: &Vec<u32>| canonical_bites(shape), engine) {
             Ok(value) => Ok(Some(value.into())),
             Err(Stop::Nodes) if !ask.thorough => Ok(None),
             Err(stop) => Err(stop),
@@ -204,7 +204,7 @@ fn bites(shape: &[u32]) -> Vec<Vec<u32>> {
     found
 }
 
-fn canonical_bites(shape: &Vec<u32>) -> Vec<Vec<u32>> {
+fn canonical_bites(shape: &[u32]) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = bites(shape).into_iter().map(canonical).collect();
     found.sort();
     found.dedup();
