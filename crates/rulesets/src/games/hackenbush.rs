@@ -149,7 +149,7 @@ impl Ruleset for Hackenbush {
     ) -> Option<Found> {
         match known(part, engine) {
             Known::Value(value) => Some(value.map(Some)),
-            Known::Stalk(colour, rest) => Some(on_stalk(engine, colour, value_of(&rest))),
+            Known::Stalk(stalk, rest) => Some(on_stalk(engine, &stalk, value_of(&rest))),
             Known::Unknown => None,
         }
     }

@@ -3,7 +3,13 @@
 //! - **Strings of red and blue** (Berlekamp's rule): the edges up to the first change of colour count ±1 each; the pair that
 //!   changes, and what follows, are binary digits, so that a string of any length is one number in one pass.
 //! - **Trees** (the colon principle): an edge that carries a tree of value G is worth the ordinal sum of the edge and G, whatever the
-//!   tree is. For numbers, 1:x is (x+n)/2^(n-1) with the least n ≥ 1 for which x + n > 1.
+//!   tree is. For numbers, 1:x is (x+n)/2^(n-1) with the least n ≥ 1 for which x + n > 1. A green edge makes an all-small game of
+//!   what it carries, since either player can leave 0. A blue edge takes x + G, with G all-small, to 1:x + G: by
+//!   induction 1:(x+G) is {0, 1:x + G^L | 1:x + G^R}, where 0 is dominated because 1:x is positive. So a tree is a number and an
+//!   all-small game, and only green edges need work.
+//! - **Strings with green edges**: the red and blue edges below the first green one add a number, as above. From there on the
+//!   values are found from the ground up, and of each player's options only the best are kept, since more edges add options and
+//!   take none away.
 //! - **One edge on the ground** that carries the rest: the colon principle again, for any rest.
 //! - **Green only** (the fusion principle): vertices on a cycle may be identified. Then every edge inside a piece without
 //!   bridges is a loop worth *, a bridge that carries *n is *(n+1), and nimbers add without carries.
@@ -13,7 +19,7 @@
 
 use dashu_int::IBig;
 use tedomari_number::Dyadic;
-use tedomari_position::Found;
+use tedomari_position::{Found, Player};
 use tedomari_value::{Engine, Stop, Value};
 
 use super::{Bush, Colour, Edge, GROUND, Incidence};
@@ -22,23 +28,20 @@ use super::{Bush, Colour, Edge, GROUND, Incidence};
 pub enum Known {
     /// Its value.
     Value(Result<Value, Stop>),
-    /// The ordinal sum of an edge of this colour and the rest.
-    Stalk(Colour, Bush),
+    /// A string of edges, from the ground up, that carries the rest.
+    Stalk(Vec<Colour>, Bush),
     /// Nothing.
     Unknown,
 }
 
 /// Asks the theorems.
 pub fn known(bush: &Bush, engine: &Engine) -> Known {
-    let is = |colours: &[Colour]| bush.edges().iter().all(|edge| colours.contains(&edge.colour));
-    if is(&[Colour::Blue, Colour::Red])
-        && let Some(string) = bush.string()
-    {
+    if let Some(string) = bush.string() {
         let colours: Vec<Colour> = string.iter().map(|&at| bush.edges()[at].colour).collect();
-        return Known::Value(Ok(engine.number(&berlekamp(&colours))));
+        return Known::Value(string_value(&colours, engine));
     }
     let incidence = Incidence::new(bush.vertices(), bush.edges());
-    if is(&[Colour::Green]) {
+    if bush.edges().iter().all(|edge| edge.colour == Colour::Green) {
         return Known::Value(engine.nimber(fused(bush, &incidence)));
     }
     if let Some(order) = Rooted::tree(bush, &incidence) {
@@ -48,16 +51,58 @@ pub fn known(bush: &Bush, engine: &Engine) -> Known {
 }
 
 /// The value of a stalk, when that of the rest is known.
-pub fn on_stalk(engine: &Engine, colour: Colour, rest: Found) -> Found {
-    let base = match colour {
-        Colour::Blue => engine.integer(1),
-        Colour::Red => engine.integer(-1),
-        Colour::Green => engine.nimber(1)?,
-    };
-    match rest? {
-        Some(rest) => engine.ordinal_sum(base, rest).map(Some),
-        None => Ok(None),
+pub fn on_stalk(engine: &Engine, stalk: &[Colour], rest: Found) -> Found {
+    let Some(mut value) = rest? else { return Ok(None) };
+    for colour in stalk.iter().rev() {
+        let base = match colour {
+            Colour::Green => engine.nimber(1)?,
+            colour => engine.integer(if *colour == Colour::Blue { 1 } else { -1 }),
+        };
+        value = match engine.as_number(value) {
+            Some(number) if *colour != Colour::Green => engine.number(&carried(*colour, &number)),
+            _ => engine.ordinal_sum(base, value)?,
+        };
     }
+    Ok(Some(value))
+}
+
+fn string_value(string: &[Colour], engine: &Engine) -> Result<Value, Stop> {
+    let green = string.iter().position(|&colour| colour == Colour::Green).unwrap_or(string.len());
+    let (below, above) = string.split_at(green);
+    let number = engine.number(&berlekamp(below));
+    if above.iter().all(|&colour| colour == Colour::Green) {
+        return engine.add(engine.nimber(above.len() as u64)?, number);
+    }
+    // The best options of each player, and the value of the string up to the next edge.
+    let mut options: [Vec<Value>; 2] = Default::default();
+    let mut value = Value::ZERO;
+    for &colour in above {
+        for (player, best) in [Player::Left, Player::Right].into_iter().zip(&mut options) {
+            if colour.owner().is_none_or(|owner| owner == player) {
+                keep_best(engine, player, best, value)?;
+            }
+        }
+        value = engine.game(&options[0], &options[1])?;
+    }
+    engine.add(value, number)
+}
+
+/// Adds an option unless a better one is there, and drops those that it beats.
+fn keep_best(engine: &Engine, player: Player, best: &mut Vec<Value>, option: Value) -> Result<(), Stop> {
+    let beats = |a: Value, b: Value| if player == Player::Left { engine.le(b, a) } else { engine.le(a, b) };
+    let mut kept = Vec::with_capacity(best.len() + 1);
+    for &other in best.iter() {
+        engine.step()?;
+        if beats(other, option)? {
+            return Ok(());
+        }
+        if !beats(option, other)? {
+            kept.push(other);
+        }
+    }
+    kept.push(option);
+    *best = kept;
+    Ok(())
 }
 
 /// A string of red and blue edges, from the ground up.
@@ -114,33 +159,29 @@ impl Rooted {
     }
 
     fn value(&self, bush: &Bush, engine: &Engine) -> Result<Value, Stop> {
-        // What stands at each vertex: a number, and games that are not.
+        // What stands at each vertex: a number and an all-small game.
         let mut sums: Vec<(Dyadic, Value)> = vec![(Dyadic::ZERO, Value::ZERO); bush.vertices()];
         for &(edge, top) in self.order.iter().rev() {
             engine.step()?;
-            let (number, games) = std::mem::replace(&mut sums[top as usize], (Dyadic::ZERO, Value::ZERO));
+            let (number, small) = std::mem::replace(&mut sums[top as usize], (Dyadic::ZERO, Value::ZERO));
             let Edge { colour, .. } = bush.edges()[edge];
-            let below = bush.edges()[edge].other(top);
-            let sum = &mut sums[below as usize];
-            if games == Value::ZERO && colour != Colour::Green {
-                let carried = match colour {
-                    Colour::Blue => above_blue(&number),
-                    _ => -above_blue(&-number),
-                };
-                sum.0 = &sum.0 + &carried;
-                continue;
-            }
-            let carried = engine.add(games, engine.number(&number))?;
-            if let Some(value) = on_stalk(engine, colour, Ok(Some(carried)))? {
-                match engine.as_number(value) {
-                    Some(number) => sum.0 = &sum.0 + &number,
-                    None => sum.1 = engine.add(sum.1, value)?,
-                }
-            }
+            let (number, small) = if colour == Colour::Green {
+                let above = engine.add(small, engine.number(&number))?;
+                (Dyadic::ZERO, engine.ordinal_sum(engine.nimber(1)?, above)?)
+            } else {
+                (carried(colour, &number), small)
+            };
+            let sum = &mut sums[bush.edges()[edge].other(top) as usize];
+            *sum = (&sum.0 + &number, engine.add(sum.1, small)?);
         }
-        let (number, games) = &sums[GROUND as usize];
-        engine.add(*games, engine.number(number))
+        let (number, small) = &sums[GROUND as usize];
+        engine.add(*small, engine.number(number))
     }
+}
+
+/// What a blue or red edge is worth that carries a number.
+fn carried(colour: Colour, number: &Dyadic) -> Dyadic {
+    if colour == Colour::Red { -above_blue(&-number.clone()) } else { above_blue(number) }
 }
 
 /// 1:x for a number x.
@@ -205,16 +246,25 @@ fn fused(bush: &Bush, incidence: &Incidence) -> u64 {
     nimber[GROUND as usize]
 }
 
-/// A piece on one edge: its colour, and the rest with the far end of that edge as ground.
+/// The string on which a piece stands, and the rest with the far end of it as ground.
 fn stalk(bush: &Bush, incidence: &Incidence) -> Known {
-    let &[edge] = incidence.at(GROUND) else { return Known::Unknown };
-    let Edge { colour, .. } = bush.edges()[edge as usize];
-    let root = bush.edges()[edge as usize].other(GROUND);
-    // The old ground has no other edge, so its number is free for the new one.
+    let (mut stalk, mut cut) = (Vec::new(), vec![false; bush.edges().len()]);
+    let mut root = GROUND;
+    loop {
+        let mut open = incidence.at(root).iter().filter(|&&edge| !cut[edge as usize]);
+        let (Some(&edge), None) = (open.next(), open.next()) else { break };
+        cut[edge as usize] = true;
+        stalk.push(bush.edges()[edge as usize].colour);
+        root = bush.edges()[edge as usize].other(root);
+    }
+    if stalk.is_empty() {
+        return Known::Unknown;
+    }
+    // The old ground has no edge left, so its number is free for the new one.
     let place = |vertex: u32| if vertex == root { GROUND } else { vertex };
-    let rest = bush.edges().iter().enumerate().filter(|&(at, _)| at != edge as usize);
-    let rest = rest.map(|(_, edge)| Edge { from: place(edge.from), to: place(edge.to), ..*edge });
-    Known::Stalk(colour, Bush::new(rest.collect()))
+    let rest = bush.edges().iter().zip(cut).filter(|&(_, cut)| !cut);
+    let rest = rest.map(|(edge, _)| Edge { from: place(edge.from), to: place(edge.to), ..*edge });
+    Known::Stalk(stalk, Bush::new(rest.collect()))
 }
 
 #[cfg(test)]
