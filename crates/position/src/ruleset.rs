@@ -82,6 +82,11 @@ pub trait Ruleset: Send + Sync {
         let _ = self.moves(position, player).into_iter().try_for_each(visit);
     }
 
+    /// Whether there are so many moves that nobody wants to see them all: a cake with a billion columns.
+    fn has_too_many_moves(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// The independent parts whose sum the position is. Parts without a move may be left out.
     fn split(&self, position: &Self::Position) -> Vec<Self::Position> {
         vec![position.clone()]

@@ -1,5 +1,7 @@
 //! Rulesets behind one face, so that commands need not know which they hold.
 
+use std::ops::ControlFlow;
+
 use tedomari_position::{About, BoardError, Grid, Picture, Player, Ruleset, Search};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
@@ -56,6 +58,8 @@ pub struct Analysis {
     pub components: Vec<Component>,
     /// Every move of either player with the value it leaves, if asked for.
     pub moves: Vec<MoveValue>,
+    /// Whether the moves were asked for and left out, because there are too many.
+    pub moves_left_out: bool,
     /// Why `moves` is not complete, if the budget ended after the value was found.
     pub moves_stopped: Option<Stop>,
     /// Parts that the search put into its table.
@@ -138,9 +142,13 @@ impl<R: Ruleset> Held<'_, R> {
             components.push(Component { board: self.ruleset.write(&part), value: part_value });
         }
         let mut moves = Vec::new();
-        let moves_stopped =
-            if options.moves { self.fill_moves(search, threads, &mut moves).err() } else { None };
-        Ok(Analysis { value, components, moves, moves_stopped, parts: search.parts() as u64 })
+        let moves_left_out = options.moves && self.ruleset.has_too_many_moves(&self.position);
+        let moves_stopped = if options.moves && !moves_left_out {
+            self.fill_moves(search, threads, &mut moves).err()
+        } else {
+            None
+        };
+        Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, parts: search.parts() as u64 })
     }
 
     fn fill_moves(
@@ -150,10 +158,15 @@ impl<R: Ruleset> Held<'_, R> {
         moves: &mut Vec<MoveValue>,
     ) -> Result<(), Stop> {
         for player in [Player::Left, Player::Right] {
-            for option in self.ruleset.moves(&self.position, player) {
-                let value = search.value(&option.to, threads)?;
-                moves.push(MoveValue { player, name: option.name, value });
-            }
+            let mut stop = None;
+            self.ruleset.visit_moves(&self.position, player, &mut |option| {
+                match search.value(&option.to, threads) {
+                    Ok(value) => moves.push(MoveValue { player, name: option.name, value }),
+                    Err(reason) => stop = Some(reason),
+                }
+                if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            stop.map_or(Ok(()), Err)?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@
 //! ```
 
 mod any;
+pub mod cake;
 mod expression;
 pub mod graph;
 pub mod hackenbush;

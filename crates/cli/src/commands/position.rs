@@ -165,8 +165,9 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
 fn read_line(line: &str) -> Result<Item, Bad> {
     let object = read_object(line, &FIELDS)?;
     let (_, ruleset) = text_of(line, &object, &["ruleset"])?;
-    let board = if !object.contains_key("board") && object.contains_key("vertices") {
-        let graph = ["vertices", "edges"]
+    let is_graph = object.contains_key("vertices") || object.contains_key("edges");
+    let board = if !object.contains_key("board") && is_graph {
+        let graph = ["vertices", "edges", "ground"]
             .into_iter()
             .filter_map(|key| Some((key.to_owned(), object.get(key)?.clone())));
         Json::Object(graph.collect()).to_string()
@@ -316,7 +317,9 @@ fn told(desk: &Desk, args: &PositionArgs, position: &dyn AnyPosition, study: &St
         answer.fields.insert("components".into(), components_json(desk, study));
         answer.fields.insert("parts".into(), study.analysis.parts.into());
         if args.moves {
-            answer.fields.insert("moves".into(), moves_json(desk, study));
+            let left_out = study.analysis.moves_left_out;
+            let moves = if left_out { Json::Null } else { moves_json(desk, study) };
+            answer.fields.insert("moves".into(), moves);
         }
     } else {
         let hot = study.facts.thermograph().filter(|g| *g.temperature() > Dyadic::from(0));
@@ -326,7 +329,11 @@ fn told(desk: &Desk, args: &PositionArgs, position: &dyn AnyPosition, study: &St
         if study.analysis.components.len() > 1 {
             answer.text += &format!("\n{}", components_text(desk, study));
         }
-        answer.text += &if args.moves { moves_text(desk, study) } else { best_text(desk, study) };
+        answer.text += &match () {
+            () if study.analysis.moves_left_out => "\n  too many moves to list them\n".to_owned(),
+            () if args.moves => moves_text(desk, study),
+            () => best_text(desk, study),
+        };
     }
     answer
 }

@@ -77,6 +77,11 @@ impl Ruleset for Hackenbush {
         let _ = named(bush, player).try_for_each(visit);
     }
 
+    fn has_too_many_moves(&self, bush: &Bush) -> bool {
+        const MOST_EDGES: usize = 1 << 12;
+        bush.edges().len() > MOST_EDGES
+    }
+
     fn split(&self, bush: &Bush) -> Vec<Bush> {
         bush.pieces()
     }

@@ -1,0 +1,105 @@
+//! Rectangular cakes: several of them, with sides of any size, as text and as moves.
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use tedomari_position::{BoardError, Oriented, Player};
+
+/// A cake: rows and columns.
+pub type Cake = (UBig, UBig);
+
+/// The cakes on the table.
+pub type Cakes = Vec<Cake>;
+
+/// Reads cakes such as `2x4,3x3`; `.` is an empty table.
+pub fn read(text: &str) -> Result<Cakes, BoardError> {
+    if text.trim() == "." {
+        return Ok(Cakes::new());
+    }
+    let mut cakes = Cakes::new();
+    let mut start = 0;
+    for piece in text.split(',') {
+        let offset = start + piece.len() - piece.trim_start().len();
+        let complaint = || BoardError {
+            offset,
+            message: "expected a cake such as `2x4`, rows x columns; several are joined by commas".into(),
+        };
+        let (rows, columns) = piece.trim().split_once(['x', 'X']).ok_or_else(complaint)?;
+        let side = |digits: &str| {
+            let plain = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+            digits.parse::<UBig>().ok().filter(|side| plain && *side != UBig::ZERO).ok_or_else(complaint)
+        };
+        cakes.push((side(rows.trim_end())?, side(columns.trim_start())?));
+        start += piece.len() + 1;
+    }
+    Ok(cakes)
+}
+
+/// Writes cakes.
+pub fn write(cakes: &Cakes) -> String {
+    if cakes.is_empty() {
+        return ".".to_owned();
+    }
+    cakes.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join(",")
+}
+
+/// Each cake by itself; one that nobody can cut is left out.
+pub fn split(cakes: &Cakes) -> Vec<Cakes> {
+    let whole = |cake: &&Cake| cake.0 > UBig::ONE || cake.1 > UBig::ONE;
+    cakes.iter().filter(whole).map(|cake| vec![cake.clone()]).collect()
+}
+
+/// A quarter turn exchanges the players.
+pub fn normal_form(part: Cakes) -> Oriented<Cakes> {
+    match &part[..] {
+        [(rows, columns)] if rows > columns => {
+            Oriented { position: vec![(columns.clone(), rows.clone())], negated: true }
+        }
+        _ => Oriented { position: part, negated: false },
+    }
+}
+
+/// The side that a player's cuts divide.
+pub fn cut_side(cake: &Cake, player: Player) -> &UBig {
+    if player == Player::Left { &cake.1 } else { &cake.0 }
+}
+
+/// A cake like this one, with another size of the side that the player cuts.
+pub fn with_side(cake: &Cake, player: Player, side: UBig) -> Cake {
+    if player == Player::Left { (cake.0.clone(), side) } else { (side, cake.1.clone()) }
+}
+
+/// The name of a move: `v3` and `h3`, with the cake's number in front if there are several.
+pub fn name(cakes: &Cakes, at: usize, player: Player, cut: &UBig) -> String {
+    let direction = if player == Player::Left { 'v' } else { 'h' };
+    if cakes.len() == 1 { format!("{direction}{cut}") } else { format!("{}:{direction}{cut}", at + 1) }
+}
+
+/// Whether the cakes are so large that a list of all cuts would be of no use.
+pub fn are_large(cakes: &Cakes) -> bool {
+    const MOST_CUTS: usize = 1 << 12;
+    let cuts = |side: &UBig| usize::try_from(side).unwrap_or(MOST_CUTS + 1);
+    let sides = cakes.iter().flat_map(|(rows, columns)| [cuts(rows), cuts(columns)]);
+    sides.fold(0, usize::saturating_add) > MOST_CUTS
+}
+
+/// About how many bytes the cakes take.
+pub fn bytes(cakes: &Cakes) -> usize {
+    let sides = cakes.iter().map(|(rows, columns)| (rows.bit_len() + columns.bit_len()) / 8);
+    size_of::<Cakes>() + cakes.len() * size_of::<Cake>() + sides.sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cakes_of_any_size() {
+        for text in ["2x4", "1x1,3x3", "340282366920938463463374607431768211457x2", "."] {
+            assert_eq!(write(&read(text).expect("cakes")), text);
+        }
+        for (text, offset) in [("", 0), ("2x", 0), ("2x4, 0x3", 5), ("2x4,,1x1", 4), ("-1x2", 0), ("2x+4", 0)]
+        {
+            assert_eq!(read(text).expect_err(text).offset, offset, "{text}");
+        }
+    }
+}

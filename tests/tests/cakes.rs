@@ -1,0 +1,245 @@
+//! Cakes, coins and ski jumps against a brute force on plain lists.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::boards::{Naive, Pair, Plain};
+use common::{assert_same, games, seed};
+use tedomari::rulesets::games::{coin_stacks, cutcake, maundy_cake, ski_jumps};
+use tedomari::{Engine, Ruleset, Search};
+use tedomari_tests::canonical::canonical;
+use tedomari_tests::random::Random;
+use tedomari_tests::tree::forget_all;
+use tedomari_tests::{Rational, Tree};
+
+fn check<R: Ruleset, B: Naive>(ruleset: &R, count: usize, own_seed: u64, board: impl Fn(&mut Random) -> B) {
+    let mut random = seed(own_seed);
+    let engine = Engine::new();
+    let plain = Plain(ruleset);
+    let pair = Pair::new(&engine, ruleset, &plain);
+    let mut seen: HashMap<B, Tree> = HashMap::new();
+    for n in 0..games(count) {
+        if n % 20 == 0 {
+            forget_all();
+            seen.clear();
+        }
+        pair.check_against(&board(&mut random), &mut seen);
+    }
+}
+
+/// Sorted cakes, rows and columns.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Cakes {
+    equal_parts: bool,
+    cakes: Vec<(u32, u32)>,
+}
+
+impl Naive for Cakes {
+    fn followers(&self, left: bool) -> Vec<Cakes> {
+        let mut all = vec![];
+        for (at, &(rows, columns)) in self.cakes.iter().enumerate() {
+            let side = if left { columns } else { rows };
+            let cake = |side: u32| if left { (rows, side) } else { (side, columns) };
+            for n in 1..=side {
+                let pieces = if !self.equal_parts && n < side {
+                    vec![cake(n), cake(side - n)]
+                } else if self.equal_parts && n > 1 && side % n == 0 {
+                    vec![cake(side / n); n as usize]
+                } else {
+                    continue;
+                };
+                let mut cakes = self.cakes.clone();
+                cakes.remove(at);
+                cakes.extend(pieces);
+                cakes.sort_unstable();
+                all.push(Cakes { cakes, ..*self });
+            }
+        }
+        all
+    }
+
+    fn text(&self) -> String {
+        self.cakes.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// Single cakes by the definition, without looking at sums: all values are integers, and the brute force would know if not.
+fn table(equal_parts: bool, most: usize) -> Vec<Vec<Option<i64>>> {
+    let mut known: Vec<Vec<Option<i64>>> = vec![vec![None; most + 1]; most + 1];
+    for rows in 1..=most {
+        for columns in 1..=most {
+            let options = |side: usize, value: &dyn Fn(usize) -> i64| -> Vec<i64> {
+                if equal_parts {
+                    let parts = (2..=side).filter(|&n| side.is_multiple_of(n));
+                    parts.map(|n| n as i64 * value(side / n)).collect()
+                } else {
+                    (1..side).map(|cut| value(cut) + value(side - cut)).collect()
+                }
+            };
+            let at = |row: usize, column: usize| known[row][column].expect("smaller cakes come first");
+            let left = options(columns, &|side| at(rows, side)).into_iter().max();
+            let right = options(rows, &|side| at(side, columns)).into_iter().min();
+            // The simplest number: an integer if there is room for one.
+            let simplest = match (left, right) {
+                (None, None) => 0,
+                (Some(left), None) => (left + 1).max(0),
+                (None, Some(right)) => (right - 1).min(0),
+                (Some(left), Some(right)) => {
+                    assert!(left + 1 < right, "{rows}x{columns} is no integer: {left} | {right}");
+                    if left < 0 && right > 0 {
+                        0
+                    } else if left >= 0 {
+                        left + 1
+                    } else {
+                        right - 1
+                    }
+                }
+            };
+            known[rows][columns] = Some(simplest);
+        }
+    }
+    known
+}
+
+#[test]
+fn closed_forms_of_cakes() {
+    let engine = Engine::new();
+    let most = 72;
+    for (equal_parts, known) in [(false, table(false, most)), (true, table(true, most))] {
+        for rows in 1..=most {
+            for columns in 1..=most {
+                let text = format!("{rows}x{columns}");
+                let value = if equal_parts {
+                    let rules = &maundy_cake::RULESET;
+                    Search::new(&engine, rules).value(&rules.read(&text).unwrap(), 1)
+                } else {
+                    let rules = &cutcake::RULESET;
+                    Search::new(&engine, rules).value(&rules.read(&text).unwrap(), 1)
+                };
+                let expected = known[rows][columns].expect("the table is full");
+                assert_eq!(value, Ok(engine.integer(expected)), "{text}, equal parts {equal_parts}");
+            }
+        }
+    }
+}
+
+#[test]
+fn cakes_by_brute_force() {
+    // The plain search sees every order of the pieces, so there may be only few.
+    let cakes = |random: &mut Random, equal_parts: bool, largest: u32| loop {
+        let count = random.between(1, 2);
+        let mut side = || random.between(1, 6) as u32;
+        let mut cakes: Vec<(u32, u32)> = (0..count).map(|_| (side(), side())).collect();
+        if cakes.iter().map(|(rows, columns)| rows * columns).sum::<u32>() <= largest {
+            cakes.sort_unstable();
+            return Cakes { equal_parts, cakes };
+        }
+    };
+    check(&cutcake::RULESET, 40, 241, |random| cakes(random, false, 8));
+    check(&maundy_cake::RULESET, 40, 242, |random| cakes(random, true, 8));
+}
+
+/// A slope as rows of characters.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Slope(Vec<Vec<char>>);
+
+impl Naive for Slope {
+    fn followers(&self, left: bool) -> Vec<Slope> {
+        // Right's moves are Left's in the mirror.
+        if !left {
+            return self.mirrored().followers(true).iter().map(Slope::mirrored).collect();
+        }
+        let rows = &self.0;
+        let mut all = vec![];
+        for row in 0..rows.len() {
+            for column in 0..rows[row].len() {
+                let skier = rows[row][column];
+                if !"Ll".contains(skier) {
+                    continue;
+                }
+                let mut gone = self.clone();
+                gone.0[row][column] = '.';
+                let mut to = column + 1;
+                while rows[row].get(to) == Some(&'.') {
+                    let mut after = gone.clone();
+                    after.0[row][to] = skier;
+                    all.push(after);
+                    to += 1;
+                }
+                if to == rows[row].len() {
+                    all.push(gone.clone());
+                }
+                let lands = row + 2 < rows.len() && rows[row + 2][column] == '.';
+                if skier == 'L' && lands && "Rr".contains(rows[row + 1][column]) {
+                    gone.0[row + 1][column] = 'r';
+                    gone.0[row + 2][column] = 'L';
+                    all.push(gone);
+                }
+            }
+        }
+        all
+    }
+
+    fn text(&self) -> String {
+        self.0.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
+    }
+}
+
+impl Slope {
+    fn mirrored(&self) -> Slope {
+        let swap = |&cell: &char| match cell {
+            'L' => 'R',
+            'l' => 'r',
+            'R' => 'L',
+            'r' => 'l',
+            other => other,
+        };
+        Slope(self.0.iter().map(|row| row.iter().rev().map(swap).collect()).collect())
+    }
+}
+
+#[test]
+fn ski_jumps_by_brute_force() {
+    let sizes = [(1, 6), (2, 4), (3, 3), (3, 4), (4, 2), (5, 2), (4, 3)];
+    check(&ski_jumps::RULESET, 400, 243, |random| {
+        let (rows, columns) = sizes[random.between(0, 6) as usize];
+        let mut slope = vec![vec!['.'; columns]; rows];
+        for _ in 0..random.between(1, 4) {
+            let (row, column) = (random.between(0, rows as i64 - 1), random.between(0, columns as i64 - 1));
+            slope[row as usize][column as usize] =
+                ['L', 'R', 'L', 'R', 'l', 'r'][random.between(0, 5) as usize];
+        }
+        Slope(slope)
+    });
+}
+
+/// A stack by its definition, {c + S | -c + S} for a coin c on top of S.
+fn stack(coins: &[i64]) -> Tree {
+    let Some((&top, below)) = coins.split_first() else { return Tree::zero() };
+    let below = stack(below);
+    let with = |coin: i64| canonical(below.plus(Tree::number(Rational::new(coin.into(), 1))));
+    canonical(Tree::new(&[with(top)], &[with(-top)]))
+}
+
+#[test]
+fn coins_by_brute_force() {
+    let mut random = seed(244);
+    let engine = Engine::new();
+    let rules = &coin_stacks::RULESET;
+    let plain = Plain(rules);
+    let pair = Pair::new(&engine, rules, &plain);
+    for _ in 0..games(150) {
+        forget_all();
+        let count = random.between(1, 2);
+        let mut coins = || -> Vec<i64> { (0..random.between(1, 4)).map(|_| random.between(0, 5)).collect() };
+        let stacks: Vec<Vec<i64>> = (0..count).map(|_| coins()).collect();
+        let ahead = random.between(-2, 2);
+        let text = |coins: &Vec<i64>| coins.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let text = format!("{ahead}: {}", stacks.iter().map(text).collect::<Vec<_>>().join("|"));
+        let start = Tree::number(Rational::new(ahead.into(), 1));
+        let sum = stacks.iter().fold(start, |sum, coins| canonical(sum.plus(stack(coins))));
+        let (_, value) = pair.check(&text);
+        assert_same(&engine, value, sum, || text.clone());
+    }
+}
