@@ -107,8 +107,8 @@ fn closed_forms_of_cakes() {
     let engine = Engine::new();
     let most = 72;
     for (equal_parts, known) in [(false, table(false, most)), (true, table(true, most))] {
-        for rows in 1..=most {
-            for columns in 1..=most {
+        for (rows, row) in known.iter().enumerate().skip(1) {
+            for (columns, known) in row.iter().enumerate().skip(1) {
                 let text = format!("{rows}x{columns}");
                 let value = if equal_parts {
                     let rules = &maundy_cake::RULESET;
@@ -117,7 +117,7 @@ fn closed_forms_of_cakes() {
                     let rules = &cutcake::RULESET;
                     Search::new(&engine, rules).value(&rules.read(&text).unwrap(), 1)
                 };
-                let expected = known[rows][columns].expect("the table is full");
+                let expected = known.expect("the table is full");
                 assert_eq!(value, Ok(engine.integer(expected)), "{text}, equal parts {equal_parts}");
             }
         }
