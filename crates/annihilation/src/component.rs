@@ -4,8 +4,11 @@
 //! vectors, γ is linear on it, and its kernel V₀ is spanned by vectors of weight at most 4; V^f by V₀ and vectors of weight at
 //! most 2. So elimination gives every vertex an extended value such that the value of a set of tokens is the nim-sum of
 //! theirs: a number below 2^t is γ, and anything above says that γ is infinite.
+//!
+//! Where there is no cycle annihilation changes nothing but the length of play: γ of a set of tokens is the nim-sum of the
+//! Sprague–Grundy values of its vertices, and each token is a summand of its own. So such a component may be of any size.
 
-use tedomari_graph::{Account, Digraph, GammaTable, MoveGraph, Stop, Vertex};
+use tedomari_graph::{Account, Digraph, GammaTable, MoveGraph, Stop, Vertex, grundy};
 
 use crate::basis::{Basis, Quotient};
 use crate::tokens::Tokens;
@@ -32,7 +35,7 @@ impl Extended {
 /// How much work a component was, and how large its spaces are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions of at most four tokens.
+    /// Positions of at most four tokens; in parts without a cycle those of one token suffice.
     pub vectors: u64,
     /// Those with a finite γ.
     pub finite: u64,
@@ -59,24 +62,42 @@ impl Counts {
 
 #[derive(Debug)]
 pub(crate) struct Component {
+    graph: Digraph,
+    small: Small,
+    extended: Vec<Extended>,
+    counts: Counts,
+}
+
+/// What is known of positions of at most four tokens.
+#[derive(Debug)]
+enum Small {
+    /// All of them.
+    Cyclic(Box<Cyclic>),
+    /// γ and counters of the vertices of an acyclic digraph; positions are sums of them.
+    Acyclic(GammaTable),
+}
+
+#[derive(Debug)]
+struct Cyclic {
     vectors: Vectors,
     table: GammaTable,
     /// Vectors of V₀ and then of V^f, by least counters, each a position of at most four tokens.
     generators: Vec<u32>,
     coordinates: Basis,
-    extended: Vec<Extended>,
-    counts: Counts,
 }
 
 impl Component {
-    /// `Ok(None)` if there are too many vertices.
+    /// `Ok(None)` if there are cycles and too many vertices.
     pub(crate) fn new(graph: Digraph, account: &impl Account) -> Result<Option<Component>, Stop> {
-        let Some(vectors) = Vectors::new(graph) else { return Ok(None) };
+        if grundy(&graph, account)?.is_some() {
+            return Component::acyclic(graph, account).map(Some);
+        }
+        let Some(vectors) = Vectors::new(graph.clone()) else { return Ok(None) };
         let table = GammaTable::of(&vectors, account)?;
         let work = table.work();
         let order = by_counter(&table);
-        account.charge(order.len() as u64, table.bytes() + 4 * order.len())?;
-        let n = vectors.graph.vertices();
+        account.charge(1, table.bytes() + 4 * order.len())?;
+        let n = graph.vertices();
         let mut counts = Counts {
             vectors: vectors.len() as u64,
             finite: order.len() as u64,
@@ -90,7 +111,10 @@ impl Component {
         let mut coordinates = Basis::default();
         let mut generators = Vec::new();
         let mut values = Vec::new();
-        for &number in &order {
+        for (at, &number) in order.iter().enumerate() {
+            if at.is_multiple_of(1 << 16) {
+                account.charge(1 << 16, table.bytes() + 4 * order.len())?;
+            }
             let few = vectors.position(number);
             let value = table.finite(number).unwrap_or(0);
             if (value == 0 || few.tokens().len() <= 2) && quotient.add(few.tokens()) {
@@ -105,12 +129,29 @@ impl Component {
         counts.dim_finite = values.len() as u32;
 
         // The rest of the space, by unit vectors.
-        let mut all = coordinates;
         for u in (0..n).filter(|&u| quotient.add(&[u])) {
-            all.add(&[u].into_iter().collect());
+            coordinates.add(&[u].into_iter().collect());
         }
-        let extended = (0..n).map(|u| extend(&all, &values, u)).collect();
-        Ok(Some(Component { vectors, table, generators, coordinates: all, extended, counts }))
+        let extended = (0..n).map(|u| extend(&coordinates, &values, u)).collect();
+        let small = Small::Cyclic(Box::new(Cyclic { vectors, table, generators, coordinates }));
+        Ok(Some(Component { graph, small, extended, counts }))
+    }
+
+    fn acyclic(graph: Digraph, account: &impl Account) -> Result<Component, Stop> {
+        let table = GammaTable::new(&graph, account)?;
+        let n = graph.vertices();
+        let value = |u: Vertex| table.finite(u).unwrap_or(0);
+        // All numbers up to the greatest occur, so the values span as many dimensions as it has bits.
+        let bits = (0..n).map(value).max().map_or(0, |most| u32::BITS - most.leading_zeros());
+        let extended = (0..n).map(|u| Extended { value: value(u), outside: Tokens::new() }).collect();
+        let counts = Counts {
+            vectors: u64::from(n),
+            finite: u64::from(n),
+            dim_zero: n - bits,
+            dim_finite: n,
+            ..Counts::default()
+        };
+        Ok(Component { graph, small: Small::Acyclic(table), extended, counts })
     }
 
     pub(crate) fn counts(&self) -> Counts {
@@ -118,11 +159,14 @@ impl Component {
     }
 
     pub(crate) fn graph(&self) -> &Digraph {
-        &self.vectors.graph
+        &self.graph
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.table.bytes()
+        match &self.small {
+            Small::Cyclic(cyclic) => cyclic.table.bytes(),
+            Small::Acyclic(table) => table.bytes() + self.extended.len() * size_of::<Extended>(),
+        }
     }
 
     /// The dimension t of V^f modulo V₀: finite values are those below 2^t.
@@ -141,27 +185,32 @@ impl Component {
         sum
     }
 
-    pub(crate) fn few(&self, number: u32) -> Few {
-        self.vectors.position(number)
-    }
-
     /// γ of a position of at most four tokens, if it is finite.
     pub(crate) fn finite(&self, few: &Few) -> Option<u32> {
-        self.table.finite(self.vectors.number(few))
+        match &self.small {
+            Small::Cyclic(cyclic) => cyclic.table.finite(cyclic.vectors.number(few)),
+            Small::Acyclic(table) => few.tokens().iter().try_fold(0, |sum, &u| Some(sum ^ table.finite(u)?)),
+        }
     }
 
     /// The counter of a position of at most four tokens, if γ is finite.
-    pub(crate) fn counter(&self, few: &Few) -> Option<u32> {
-        self.table.counter(self.vectors.number(few))
+    pub(crate) fn counter(&self, few: &Few) -> Option<u64> {
+        match &self.small {
+            Small::Cyclic(cyclic) => cyclic.table.counter(cyclic.vectors.number(few)).map(u64::from),
+            Small::Acyclic(table) => few.tokens().iter().map(|&u| table.counter(u).map(u64::from)).sum(),
+        }
     }
 
     /// Positions of at most four tokens and finite value that add up to a set of tokens, if its value is finite.
     pub(crate) fn represent(&self, tokens: &Tokens) -> Option<Vec<Few>> {
+        let Small::Cyclic(cyclic) = &self.small else {
+            return tokens.iter().map(|u| Few::new([u])).collect();
+        };
         self.value(tokens).finite()?;
-        let count = self.generators.len() as Vertex;
-        let coordinates = self.coordinates.coordinates(tokens)?;
-        let parts = coordinates.iter().filter(|&at| at < count);
-        let parts: Vec<Few> = parts.map(|at| self.few(self.generators[at as usize])).collect();
+        let count = cyclic.generators.len() as Vertex;
+        let coordinates = cyclic.coordinates.coordinates(tokens)?;
+        let generators = coordinates.iter().filter(|&at| at < count).map(|at| cyclic.generators[at as usize]);
+        let parts: Vec<Few> = generators.map(|number| cyclic.vectors.position(number)).collect();
         // A small set may stand for itself, if that promises the sooner end.
         let alone = Few::new(tokens.iter().take(5)).filter(|few| self.counter(few).is_some());
         Some(match alone {
@@ -171,7 +220,7 @@ impl Component {
     }
 
     fn total(&self, parts: &[Few]) -> u64 {
-        parts.iter().filter_map(|few| self.counter(few)).map(u64::from).sum()
+        parts.iter().filter_map(|few| self.counter(few)).sum()
     }
 }
 

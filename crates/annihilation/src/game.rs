@@ -55,7 +55,7 @@ pub struct Move {
 pub enum AnnihilationError {
     /// The budget ran out.
     Stopped(Stop),
-    /// A part has so many vertices that its positions of four tokens cannot be numbered with 32 bits.
+    /// A part with cycles has so many vertices that its positions of four tokens cannot be numbered with 32 bits.
     TooLarge {
         /// How many vertices it has.
         vertices: Vertex,

@@ -138,7 +138,7 @@ impl Winner {
                     else {
                         continue;
                     };
-                    let counter = others + u64::from(counter);
+                    let counter = others + counter;
                     let is_real = tokens.contains(game.parts[part].vertices[from as usize]);
                     let is_better =
                         best.as_ref().is_none_or(|best| (!is_real, counter) < (!best.is_real, best.counter));
@@ -154,7 +154,7 @@ impl Winner {
         // Otherwise any summand can take up the difference.
         let Some(value) = value else { return };
         let difference = value ^ old.value;
-        let counter = game.parts[old.part].solved.counter(&few).map_or(0, u64::from);
+        let counter = game.parts[old.part].solved.counter(&few).unwrap_or(0);
         for (index, other) in self.summands.iter().enumerate().filter(|&(index, _)| index != at) {
             let others = self.counter - old.counter + counter - other.counter;
             consider(index, &other.few, other.value ^ difference, others);
@@ -201,7 +201,7 @@ impl Winner {
 impl Summand {
     fn new(game: &Annihilation, part: usize, few: Few) -> Option<Summand> {
         let solved = &game.parts[part].solved;
-        let counter = u64::from(solved.counter(&few)?);
+        let counter = solved.counter(&few)?;
         Some(Summand { part, few, counter, value: solved.finite(&few)? })
     }
 }

@@ -25,11 +25,14 @@ fn main() {
         gamma(number("--vertices", 1_000_000), number("--edges", 5_000_000));
     }
     if asked("annihilation") {
-        println!("\nannihilation, random digraphs; replies of the strategy against a random opponent");
         println!(
-            "{:>8} {:>6} {:>11} {:>11} {:>6} {:>13} {:>5} {:>5} {:>10} {:>6} {:>8} {:>10} {:>9}",
+            "\nannihilation, random digraphs with so many edges in a hundred downhill; replies to a random opponent"
+        );
+        println!(
+            "{:>8} {:>6} {:>8} {:>11} {:>11} {:>6} {:>13} {:>5} {:>5} {:>10} {:>6} {:>8} {:>10} {:>9}",
             "vertices",
             "edges",
+            "downhill",
             "vectors",
             "finite",
             "rounds",
@@ -42,10 +45,17 @@ fn main() {
             "slowest",
             "peak"
         );
-        for (n, m) in
-            [(20, 60), (40, 80), (40, 120), (60, 180), (100, 150), (100, 200), (100, 300), (120, 360)]
-        {
-            annihilation(n, m, 7);
+        for (n, m, downhill) in [
+            (40, 80, 0),
+            (40, 120, 0),
+            (40, 120, 90),
+            (100, 150, 0),
+            (100, 300, 0),
+            (100, 300, 90),
+            (100, 300, 100),
+            (120, 360, 0),
+        ] {
+            annihilation(n, m, downhill, 7);
         }
     }
 }
@@ -97,12 +107,34 @@ fn write_random(path: &std::path::Path, n: u32, m: u32) {
     write(format_args!("]}}\n"));
 }
 
-fn annihilation(n: u32, m: u32, seed: u64) {
+/// Pairs of tokens that are lost for who is to move.
+fn pairs_of_zero(game: &Annihilation) -> Vec<[u32; 2]> {
+    let n = game.graph().vertices();
+    let pairs = (0..n).flat_map(|v| (0..v).map(move |u| [u, v]));
+    pairs.filter(|pair| game.outcome(&pair.iter().copied().collect()) == Outcome::P).collect()
+}
+
+/// A won position with many tokens: one move before a sum of lost pairs, which is lost.
+fn won(game: &Annihilation, zeros: &[[u32; 2]], random: &mut Random) -> Option<Tokens> {
+    let mut tokens = Tokens::new();
+    for _ in 0..game.graph().vertices() {
+        let pair = zeros.get((random.next_u64() % zeros.len().max(1) as u64) as usize)?;
+        pair.iter().for_each(|&u| tokens.toggle(u));
+    }
+    let edges: Vec<(u32, u32)> =
+        game.graph().edge_list().filter(|&(u, v)| u != v && !tokens.contains(u)).collect();
+    let (from, to) = edges[(random.next_u64() % edges.len() as u64) as usize];
+    tokens.shift(from, to);
+    Some(tokens)
+}
+
+fn annihilation(n: u32, m: u32, downhill: u64, seed: u64) {
     let mut random = Random(seed);
-    let mut vertex = || (random.next_u64() % u64::from(n)) as u32;
     let mut edges: Vec<(u32, u32)> = Vec::new();
     while edges.len() < m as usize {
-        let edge = (vertex(), vertex());
+        let mut vertex = || (random.next_u64() % u64::from(n)) as u32;
+        let (u, v) = (vertex(), vertex());
+        let edge = if random.next_u64() % 100 < downhill { (u.max(v), u.min(v)) } else { (u, v) };
         if edge.0 != edge.1 && !edges.contains(&edge) {
             edges.push(edge);
         }
@@ -112,11 +144,9 @@ fn annihilation(n: u32, m: u32, seed: u64) {
     let game = Annihilation::new(&graph, &Unlimited).expect("no limit is set");
     let solving = start.elapsed();
     let (mut games, mut replies, mut slowest) = (0, 0_u64, Duration::ZERO);
-    for _ in 0..2_000 {
-        let mut tokens: Tokens = (0..n).filter(|_| random.next_u64().is_multiple_of(2)).collect();
-        if game.outcome(&tokens) != Outcome::N || games >= 50 {
-            continue;
-        }
+    let zeros = pairs_of_zero(&game);
+    for _ in 0..50 {
+        let Some(mut tokens) = won(&game, &zeros, &mut random) else { break };
         games += 1;
         let (mut player, mut last) = (Player::default(), None);
         loop {
@@ -136,7 +166,7 @@ fn annihilation(n: u32, m: u32, seed: u64) {
     }
     let counts = game.counts();
     println!(
-        "{n:>8} {m:>6} {:>11} {:>11} {:>6} {:>13} {:>5} {:>5} {:>10} {games:>6} {replies:>8} {:>10} {:>9}",
+        "{n:>8} {m:>6} {downhill:>8} {:>11} {:>11} {:>6} {:>13} {:>5} {:>5} {:>10} {games:>6} {replies:>8} {:>10} {:>9}",
         counts.vectors,
         counts.finite,
         counts.rounds,

@@ -101,6 +101,7 @@ impl GammaTable {
 
     /// The same for any graph of positions.
     pub fn of<G: MoveGraph>(graph: &G, account: &impl Account) -> Result<GammaTable, Stop> {
+        account.charge(1, graph.len() * EACH)?;
         GammaTable::extended(graph, Peeled { values: vec![UNSET; graph.len()], order: Vec::new() }, account)
     }
 
@@ -205,14 +206,16 @@ struct Rounds<'a, G, A> {
     owed: u64,
 }
 
+/// Bytes for each position, counted before they are taken: five numbers and a bit.
+const EACH: usize = 21;
+
 /// Work between two looks at the account.
 const INSTALMENT: u64 = 1 << 14;
 
 impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
     fn new(graph: &'a G, peeled: Peeled, account: &'a A) -> Result<Rounds<'a, G, A>, Stop> {
         let n = graph.len();
-        // All vectors of this size are counted here, before any of them is taken.
-        account.charge(1, n * 21)?;
+        account.charge(1, n * EACH)?;
         let Peeled { values, order } = peeled;
         let mut counters = vec![UNSET; n];
         for (counter, &u) in order.iter().enumerate() {
@@ -223,6 +226,9 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
         if left > 0 {
             for u in (0..n as u32).filter(|&u| values[u as usize] == UNSET) {
                 free[u as usize] = graph.out_degree(u);
+                if u % (1 << 20) == 0 {
+                    account.charge(0, n * EACH)?;
+                }
             }
             for &u in &order {
                 // Wrapping, since those that are decided have no count.
