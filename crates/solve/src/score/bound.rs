@@ -6,57 +6,30 @@
 
 use super::scalar::Scalar;
 use super::universe::Universe;
-use super::walls::{WallId, Walls};
+use super::walls::Walls;
 
-/// Room for the summed walls.
-pub(crate) struct Bounder<S> {
-    left: Vec<S>,
-    right: Vec<S>,
-    widest: Vec<S>,
-    /// The lanes in use.
-    lanes: usize,
-    /// All lanes, or only t = 0 (Milnor's bounds).
-    most: usize,
+/// What bounds are made of.
+pub(crate) struct Bounder {
     pairs: bool,
+    /// Where the walls of the groups are.
+    starts: Vec<usize>,
 }
 
-impl<S: Scalar> Bounder<S> {
-    pub(crate) fn new(lanes: usize, pairs: bool) -> Bounder<S> {
-        let room = vec![S::ZERO; lanes];
-        Bounder { left: room.clone(), right: room.clone(), widest: room, lanes, most: lanes, pairs }
+impl Bounder {
+    pub(crate) fn new(pairs: bool) -> Bounder {
+        Bounder { pairs, starts: Vec::new() }
     }
 
     /// Lower and upper bound with Left to move in a sorted list of parts, which is not empty, with pairs that begin at the
     /// first part or the second.
-    pub(crate) fn bounds(
+    pub(crate) fn bounds<S: Scalar>(
         &mut self,
         universe: &Universe<S>,
         walls: &mut Walls<S>,
         parts: &[u32],
         first: usize,
     ) -> (S, S) {
-        // Above the temperature of the hottest part every wall is a mast.
-        self.lanes = self.most.min(universe.parts[parts[0] as usize].lanes as usize);
-        let (lower, upper) = self.grouped(universe, walls, parts, first);
-        (lower.ceil_to(&universe.unit), upper.floor_to(&universe.unit))
-    }
-
-    /// Whether pairs that begin at the second part can tell more.
-    pub(crate) fn has_more(&self, parts: usize) -> bool {
-        self.pairs && parts > 2
-    }
-
-    /// Bounds before they are rounded.
-    fn grouped(
-        &mut self,
-        universe: &Universe<S>,
-        walls: &mut Walls<S>,
-        parts: &[u32],
-        first: usize,
-    ) -> (S, S) {
-        for room in [&mut self.left, &mut self.right, &mut self.widest] {
-            room[..self.lanes].fill(S::ZERO);
-        }
+        self.starts.clear();
         let mut at = 0;
         while at < parts.len() {
             let mut wall = None;
@@ -65,27 +38,16 @@ impl<S: Scalar> Bounder<S> {
             }
             at += if wall.is_some() { 2 } else { 1 };
             let wall = wall.unwrap_or_else(|| walls.single(universe, parts[at - 1]));
-            self.add(walls, wall);
+            self.starts.push(walls.start(wall));
         }
-        let mut lower = self.right[0].plus(&self.widest[0]);
-        let mut upper = self.left[0].clone();
-        for lane in 1..self.lanes {
-            lower.raise(&self.right[lane].plus(&self.widest[lane]));
-            upper.lower(&self.left[lane].plus(&universe.lanes[lane]));
-        }
-        (lower, upper)
+        // Above the temperature of the hottest part every wall is a mast.
+        let lanes = universe.parts[parts[0] as usize].lanes as usize;
+        let (lower, upper) = S::bounds(walls.lanes(universe, lanes), &self.starts);
+        (lower.ceil_to(&universe.unit), upper.floor_to(&universe.unit))
     }
 
-    #[inline]
-    fn add(&mut self, walls: &Walls<S>, wall: WallId) {
-        let (left, right) = walls.both(wall);
-        let lanes = self.lanes;
-        let (left, right) = (&left[..lanes], &right[..lanes]);
-        let sums = self.left[..lanes].iter_mut().zip(&mut self.right[..lanes]).zip(&mut self.widest[..lanes]);
-        for (((sum_left, sum_right), widest), (left, right)) in sums.zip(left.iter().zip(right)) {
-            *sum_left += left;
-            *sum_right += right;
-            widest.raise(&left.minus(right));
-        }
+    /// Whether pairs that begin at the second part can tell more.
+    pub(crate) fn has_more(&self, parts: usize) -> bool {
+        self.pairs && parts > 2
     }
 }

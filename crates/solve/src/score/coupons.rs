@@ -64,19 +64,28 @@ enum Kind<S> {
     Threat(S),
 }
 
-/// How a coupon counts in a pass.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Count {
-    Certain,
-    Possible,
-    /// At most one of these.
-    Once,
+/// The coupons of all parts, with Right as the one who answers.
+///
+/// Coupons are numbered by their size, so that those of a sum are sets of bits, in order without sorting. Two certain ones
+/// of the same size cancel, and a possible one more of the same size changes nothing, so one bit of each kind is enough.
+pub(crate) struct Coupons<S> {
+    /// The sizes that occur, rising.
+    sizes: Vec<S>,
+    /// Words in a set.
+    words: usize,
+    parts: Vec<Option<Numbered<S>>>,
+    /// The possible coupons of each part, one set after the other.
+    optional: Vec<u64>,
+    certain: Vec<u64>,
+    possible: Vec<u64>,
+    /// At most one of these counts.
+    once: Vec<u64>,
 }
 
-/// The coupons of all parts, with Right as the one who answers.
-pub(crate) struct Coupons<S> {
-    tame: Vec<Option<Tame<S>>>,
-    stack: Vec<(S, Count)>,
+/// A part's temperature as a coupon.
+struct Numbered<S> {
+    own: u32,
+    kind: Kind<S>,
 }
 
 /// With more optional coupons than this a part says too little to be worth the pass.
@@ -91,8 +100,24 @@ impl<S: Scalar> Coupons<S> {
         for part in 0..universe.parts.len() as u32 {
             finding.find(part);
         }
-        let tame = finding.found.into_iter().map(Option::flatten).collect();
-        Coupons { tame, stack: Vec::new() }
+        let tame: Vec<Option<Tame<S>>> = finding.found.into_iter().map(Option::flatten).collect();
+        let all = tame.iter().flatten().flat_map(|tame| tame.optional.iter().chain([&tame.own]));
+        let mut sizes: Vec<S> = all.cloned().collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let number = |x: &S| sizes.partition_point(|size| size < x);
+        let words = sizes.len().div_ceil(64);
+        let mut optional = vec![0; words * tame.len()];
+        for (tame, set) in tame.iter().zip(optional.chunks_mut(words.max(1))) {
+            for at in tame.iter().flat_map(|tame| &tame.optional).map(number) {
+                set[at / 64] |= 1 << (at % 64);
+            }
+        }
+        let numbered = |tame: Tame<S>| Numbered { own: number(&tame.own) as u32, kind: tame.kind };
+        let parts = tame.into_iter().map(|tame| tame.map(numbered)).collect();
+        let empty = vec![0; words];
+        let (certain, possible, once) = (empty.clone(), empty.clone(), empty);
+        Coupons { words, parts, optional, certain, possible, once, sizes }
     }
 
     /// Lower and upper bound on V with Left to move, if all parts are tame.
@@ -118,32 +143,41 @@ impl<S: Scalar> Coupons<S> {
         threatener_moves: bool,
     ) -> Option<(S, S)> {
         let thrice = hottest.plus(hottest).plus(hottest);
-        self.stack.clear();
-        for part in parts {
-            let tame = self.tame[part as usize].as_ref()?;
-            let count = match &tame.kind {
-                Kind::Certain => Some(Count::Certain),
-                Kind::Possible => Some(Count::Possible),
-                Kind::Never => None,
-                Kind::Threat(twice) if *twice < thrice => Some(Count::Possible),
-                Kind::Threat(_) => (!threatener_moves).then_some(Count::Once),
-            };
-            self.stack.extend(count.map(|count| (tame.own.clone(), count)));
-            self.stack.extend(tame.optional.iter().map(|x| (x.clone(), Count::Possible)));
+        for set in [&mut self.certain, &mut self.possible, &mut self.once] {
+            set.fill(0);
         }
-        self.stack.sort_unstable();
+        for part in parts {
+            let Numbered { own, kind } = self.parts[part as usize].as_ref()?;
+            let (word, bit) = (*own as usize / 64, 1 << (own % 64));
+            match kind {
+                Kind::Certain => self.certain[word] ^= bit,
+                Kind::Possible => self.possible[word] |= bit,
+                Kind::Never => {}
+                Kind::Threat(twice) if *twice < thrice => self.possible[word] |= bit,
+                Kind::Threat(_) if threatener_moves => {}
+                Kind::Threat(_) => self.once[word] |= bit,
+            }
+            let optional = &self.optional[part as usize * self.words..][..self.words];
+            self.possible.iter_mut().zip(optional).for_each(|(set, more)| *set |= more);
+        }
         // Without one of those that count at most once, and with one.
         let mut without = (S::ZERO, S::ZERO);
         let mut with: Option<(S, S)> = None;
-        for (x, count) in &self.stack {
-            let on_top = |(low, up): &(S, S)| (x.minus(up), x.minus(low));
-            let either = |(low, up): (S, S), other: (S, S)| (low.min(other.0), up.max(other.1));
-            match count {
-                Count::Certain => {
+        for word in 0..self.words {
+            let (certain, possible, once) = (self.certain[word], self.possible[word], self.once[word]);
+            let mut left = certain | possible | once;
+            while left != 0 {
+                let at = left.trailing_zeros();
+                let bit = 1 << at;
+                left ^= bit;
+                let x = &self.sizes[word * 64 + at as usize];
+                let on_top = |(low, up): &(S, S)| (x.minus(up), x.minus(low));
+                let either = |(low, up): (S, S), other: (S, S)| (low.min(other.0), up.max(other.1));
+                if certain & bit != 0 {
                     without = on_top(&without);
                     with = with.as_ref().map(on_top);
                 }
-                Count::Possible => {
+                if possible & bit != 0 {
                     let taken = on_top(&without);
                     without = either(without, taken);
                     with = with.map(|with| {
@@ -151,7 +185,7 @@ impl<S: Scalar> Coupons<S> {
                         either(with, taken)
                     });
                 }
-                Count::Once => {
+                if once & bit != 0 {
                     let taken = on_top(&without);
                     with = Some(with.map_or(taken.clone(), |with| either(with, taken)));
                 }

@@ -11,6 +11,18 @@ use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use tedomari_number::Dyadic;
 
+/// Lanes are worked on in blocks of this many.
+pub(crate) const BLOCK: usize = 8;
+
+/// Walls at all lanes: Left wall and Right wall of an entry stand at its start and one stride later.
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<'a, S> {
+    pub data: &'a [S],
+    pub stride: usize,
+    /// The temperature of each lane; whole blocks.
+    pub temperatures: &'a [S],
+}
+
 /// An integer type to count in.
 pub(crate) trait Scalar:
     Clone + Ord + Debug + for<'a> AddAssign<&'a Self> + for<'a> SubAssign<&'a Self>
@@ -28,6 +40,26 @@ pub(crate) trait Scalar:
     fn negate(&mut self);
 
     fn gcd(&self, other: &Self) -> Self;
+
+    /// Bounds from summed walls L, R and the widest W: the largest R + W and the least L + t over the lanes.
+    fn bounds(lanes: Lanes<'_, Self>, starts: &[usize]) -> (Self, Self) {
+        let mut best: Option<(Self, Self)> = None;
+        for (lane, temperature) in lanes.temperatures.iter().enumerate() {
+            let (mut left, mut right, mut widest) = (temperature.clone(), Self::ZERO, Self::ZERO);
+            for start in starts {
+                let (l, r) = (&lanes.data[start + lane], &lanes.data[start + lanes.stride + lane]);
+                left += l;
+                right += r;
+                widest.raise(&l.minus(r));
+            }
+            right += &widest;
+            best = Some(match best {
+                None => (right, left),
+                Some((low, up)) => (low.max(right), up.min(left)),
+            });
+        }
+        best.expect("there is a lane for t = 0")
+    }
 
     fn raise(&mut self, other: &Self) {
         if other > self {
@@ -87,9 +119,14 @@ pub(crate) fn scaled_integer(x: &Dyadic, scale: u64) -> IBig {
 }
 
 macro_rules! machine_integer {
-    ($type:ty) => {
+    ($type:ty, $bounds:ident) => {
         impl Scalar for $type {
             const ZERO: Self = 0;
+
+            #[inline]
+            fn bounds(lanes: Lanes<'_, Self>, starts: &[usize]) -> (Self, Self) {
+                $bounds(lanes, starts)
+            }
 
             fn from_integer(n: &IBig) -> Self {
                 Self::try_from(n).expect("the scale was chosen so that all numbers fit")
@@ -134,8 +171,65 @@ macro_rules! machine_integer {
     };
 }
 
-machine_integer!(i32);
-machine_integer!(i64);
+machine_integer!(i32, i32_bounds);
+machine_integer!(i64, i64_bounds);
+
+/// Block by block, so that the sums stay in registers.
+macro_rules! blocks {
+    ($name:ident, $wide:ident, $type:ty) => {
+        #[inline(always)]
+        fn $name(lanes: Lanes<'_, $type>, starts: &[usize]) -> ($type, $type) {
+            let (mut low, mut up) = ([<$type>::MIN; BLOCK], [<$type>::MAX; BLOCK]);
+            for (at, temperatures) in lanes.temperatures.chunks_exact(BLOCK).enumerate() {
+                let first = at * BLOCK;
+                let (mut left, mut right, mut widest) = ([0; BLOCK], [0; BLOCK], [0; BLOCK]);
+                for start in starts {
+                    let l = &lanes.data[start + first..][..BLOCK];
+                    let r = &lanes.data[start + lanes.stride + first..][..BLOCK];
+                    for i in 0..BLOCK {
+                        left[i] += l[i];
+                        right[i] += r[i];
+                        widest[i] = widest[i].max(l[i] - r[i]);
+                    }
+                }
+                for i in 0..BLOCK {
+                    low[i] = low[i].max(right[i] + widest[i]);
+                    up[i] = up[i].min(left[i] + temperatures[i]);
+                }
+            }
+            let (low, up) = (low.into_iter().max(), up.into_iter().min());
+            low.zip(up).expect("a block is not empty")
+        }
+
+        /// The same with instructions on 32 bytes at once: a third of the time of a search goes here.
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn $wide(lanes: Lanes<'_, $type>, starts: &[usize]) -> ($type, $type) {
+            $name(lanes, starts)
+        }
+    };
+}
+
+blocks!(i32_blocks, i32_wide_blocks, i32);
+blocks!(i64_blocks, i64_wide_blocks, i64);
+
+fn i32_bounds(lanes: Lanes<'_, i32>, starts: &[usize]) -> (i32, i32) {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has the instructions, as was just found out; nothing else is asked of the caller.
+        return unsafe { i32_wide_blocks(lanes, starts) };
+    }
+    i32_blocks(lanes, starts)
+}
+
+fn i64_bounds(lanes: Lanes<'_, i64>, starts: &[usize]) -> (i64, i64) {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: as for 32 bits.
+        return unsafe { i64_wide_blocks(lanes, starts) };
+    }
+    i64_blocks(lanes, starts)
+}
 
 impl Scalar for IBig {
     const ZERO: Self = IBig::ZERO;

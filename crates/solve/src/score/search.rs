@@ -27,7 +27,7 @@ pub(crate) struct Search<'e, S> {
     engine: &'e Engine,
     pub universe: Universe<S>,
     walls: Walls<S>,
-    bounder: Bounder<S>,
+    bounder: Bounder,
     coupons: Option<Coupons<S>>,
     dominance: Dominance,
     table: Table<S>,
@@ -75,11 +75,10 @@ impl Counts {
 impl<'e, S: Scalar> Search<'e, S> {
     pub(crate) fn new(engine: &'e Engine, universe: Universe<S>, ingredients: Ingredients) -> Search<'e, S> {
         let walls = Walls::new(&universe);
-        let lanes = if ingredients.temperatures { universe.lanes.len() } else { 1 };
         Search {
             engine,
             walls,
-            bounder: Bounder::new(lanes, ingredients.pairs),
+            bounder: Bounder::new(ingredients.pairs),
             coupons: ingredients.coupons.then(|| Coupons::new(&universe)),
             dominance: Dominance::new(universe.steps.len()),
             table: Table::new(),
@@ -226,7 +225,7 @@ impl<'e, S: Scalar> Search<'e, S> {
             Err(hash) => {
                 let parts = &self.lists[start..];
                 let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
-                self.table.insert(hash, parts, lower, upper)
+                self.table.insert(hash, lower, upper)
             }
         }
     }

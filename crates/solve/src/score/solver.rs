@@ -135,7 +135,8 @@ impl<'e> Solver<'e> {
 
     fn start<S: Scalar + 'e>(&mut self, scale: u64, values: &[Value]) -> Box<dyn Searching + 'e> {
         let roots: Vec<u32> = values.iter().filter_map(|&value| self.raw.find(value)?.part).collect();
-        let (universe, number) = Universe::<S>::new(&self.raw, scale, &roots, self.ingredients.lanes);
+        let lanes = if self.ingredients.temperatures { self.ingredients.lanes } else { 1 };
+        let (universe, number) = Universe::<S>::new(&self.raw, scale, &roots, lanes);
         self.number = number;
         Box::new(Search::new(self.engine, universe, self.ingredients))
     }

@@ -23,7 +23,6 @@ pub(crate) enum Stage {
 
 #[derive(Clone)]
 pub(crate) struct Known<S> {
-    hash: u64,
     start: usize,
     length: u32,
     pub best: u32,
@@ -49,7 +48,8 @@ impl<S: Scalar> Known<S> {
 
 /// The table.
 pub(crate) struct Table<S> {
-    index: HashTable<u32>,
+    /// Slots, each with half of the hash so that others are rarely looked at.
+    index: HashTable<(u32, u32)>,
     entries: Vec<Known<S>>,
     keys: Vec<u8>,
     scratch: Vec<u8>,
@@ -69,31 +69,29 @@ impl<S: Scalar> Table<S> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.capacity() * 5
+        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.capacity() * 9
     }
 
     pub(crate) fn get(&mut self, parts: &[u32]) -> Result<Slot, u64> {
         let hash = encode(parts, &mut self.scratch);
         let key = &self.scratch;
         let (entries, keys) = (&self.entries, &self.keys);
-        let same = |&slot: &u32| {
-            let known = &entries[slot as usize];
-            known.hash == hash
-                && known.length as usize == key.len()
-                && keys[known.start..known.start + key.len()] == key[..]
+        let same = |&(half, slot): &(u32, u32)| {
+            half == hash as u32 && {
+                let known = &entries[slot as usize];
+                known.length as usize == key.len() && keys[known.start..known.start + key.len()] == key[..]
+            }
         };
-        self.index.find(hash, same).map(|&slot| Slot(slot)).ok_or(hash)
+        self.index.find(spread(hash as u32), same).map(|&(_, slot)| Slot(slot)).ok_or(hash)
     }
 
-    /// Puts in a position that [`Table::get`] has just not found.
-    pub(crate) fn insert(&mut self, hash: u64, parts: &[u32], lower: S, upper: S) -> Slot {
-        encode(parts, &mut self.scratch);
+    /// Puts in the position that [`Table::get`] has just not found.
+    pub(crate) fn insert(&mut self, hash: u64, lower: S, upper: S) -> Slot {
         let (start, length) = (self.keys.len(), self.scratch.len() as u32);
         self.keys.extend_from_slice(&self.scratch);
         let slot = self.entries.len() as u32;
-        self.entries.push(Known { hash, start, length, best: NO_STEP, lower, upper, stage: Stage::Pairs });
-        let entries = &self.entries;
-        self.index.insert_unique(hash, slot, |&slot| entries[slot as usize].hash);
+        self.entries.push(Known { start, length, best: NO_STEP, lower, upper, stage: Stage::Pairs });
+        self.index.insert_unique(spread(hash as u32), (hash as u32, slot), |&(half, _)| spread(half));
         Slot(slot)
     }
 
@@ -121,10 +119,18 @@ impl<S: Scalar> Table<S> {
     }
 }
 
+/// Half of a hash over all bits that the table looks at.
+#[inline]
+fn spread(half: u32) -> u64 {
+    u64::from(half).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 /// Writes the key of a sorted list and returns its hash.
 fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
     key.clear();
-    let (mut last, mut hash) = (0, 0x9e37_79b9_7f4a_7c15u64);
+    // Most differences take one byte, none more than five.
+    key.reserve(5 * parts.len());
+    let mut last = 0;
     for &part in parts {
         let mut rest = part - last;
         last = part;
@@ -133,7 +139,14 @@ fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
             rest >>= 7;
         }
         key.push(rest as u8);
-        hash = (hash ^ u64::from(part)).wrapping_mul(0xf135_7aea_2e62_a9c5).rotate_left(23);
     }
-    hash ^ (hash >> 29)
+    let mut hash = 0x9e37_79b9_7f4a_7c15 ^ key.len() as u64;
+    let (words, rest) = key.as_chunks::<8>();
+    let mut tail = [0; 8];
+    tail[..rest.len()].copy_from_slice(rest);
+    for word in words.iter().chain([&tail]) {
+        let product = u128::from(hash ^ u64::from_le_bytes(*word)) * 0xf135_7aea_2e62_a9c5;
+        hash = product as u64 ^ (product >> 64) as u64;
+    }
+    hash
 }

@@ -8,7 +8,7 @@ use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
 
 use super::raw::Raw;
-use super::scalar::{Scalar, scaled_integer};
+use super::scalar::{BLOCK, Scalar, scaled_integer};
 
 /// No part: a move that ends a component.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -44,7 +44,7 @@ pub(crate) struct Universe<S> {
     pub scale: u64,
     /// Every score is a multiple of this, once the offsets are taken off.
     pub unit: S,
-    /// The temperatures at which walls are compared: 0 first.
+    /// The temperatures at which walls are compared: 0 first, in whole blocks.
     pub lanes: Vec<S>,
 }
 
@@ -108,7 +108,10 @@ impl<S: Scalar> Universe<S> {
         if unit == S::ZERO {
             unit = S::from_integer(&IBig::ONE);
         }
-        let lanes = lanes.iter().map(scaled).collect();
+        let mut lanes: Vec<S> = lanes.iter().map(scaled).collect();
+        // Any temperature is sound, so the last block is filled with the highest once more.
+        let highest = lanes[lanes.len() - 1].clone();
+        lanes.resize(lanes.len().next_multiple_of(BLOCK), highest);
         let mut universe = Universe { parts, steps, scale, unit, lanes };
         universe.find_sizes(raw, &number);
         (universe, number)

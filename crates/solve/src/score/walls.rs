@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::scalar::Scalar;
+use super::scalar::{BLOCK, Lanes, Scalar};
 use super::universe::{NONE, Universe};
 
 /// Where a part's or a pair's walls are.
@@ -38,11 +38,17 @@ impl<S: Scalar> Walls<S> {
         }
     }
 
-    /// Left wall, then Right wall.
+    /// Where the Left wall of an entry starts.
     #[inline]
-    pub(crate) fn both(&self, wall: WallId) -> (&[S], &[S]) {
-        let start = wall.0 as usize * 2 * self.lanes;
-        self.data[start..start + 2 * self.lanes].split_at(self.lanes)
+    pub(crate) fn start(&self, wall: WallId) -> usize {
+        wall.0 as usize * 2 * self.lanes
+    }
+
+    /// All walls at the first lanes, in whole blocks.
+    #[inline]
+    pub(crate) fn lanes<'a>(&'a self, universe: &'a Universe<S>, lanes: usize) -> Lanes<'a, S> {
+        let temperatures = &universe.lanes[..lanes.next_multiple_of(BLOCK)];
+        Lanes { data: &self.data, stride: self.lanes, temperatures }
     }
 
     pub(crate) fn bytes(&self) -> usize {
