@@ -128,17 +128,20 @@ fn spread(half: u32) -> u64 {
 /// Writes the key of a sorted list and returns its hash.
 fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
     key.clear();
-    // Most differences take one byte, none more than five.
-    key.reserve(5 * parts.len());
-    let mut last = 0;
-    for &part in parts {
-        let mut rest = part - last;
-        last = part;
-        while rest >= 0x80 {
-            key.push(rest as u8 | 0x80);
-            rest >>= 7;
+    let differences = parts.windows(2).map(|two| two[1] - two[0]);
+    let first = parts.first().copied().unwrap_or(0);
+    // Nearly always every difference takes one byte, and then this is a few instructions for many at once.
+    if differences.clone().fold(first, |all, difference| all | difference) < 0x80 {
+        key.extend(parts.first().map(|_| first as u8));
+        key.extend(differences.map(|difference| difference as u8));
+    } else {
+        for mut rest in parts.first().copied().into_iter().chain(differences) {
+            while rest >= 0x80 {
+                key.push(rest as u8 | 0x80);
+                rest >>= 7;
+            }
+            key.push(rest as u8);
         }
-        key.push(rest as u8);
     }
     let mut hash = 0x9e37_79b9_7f4a_7c15 ^ key.len() as u64;
     let (words, rest) = key.as_chunks::<8>();
