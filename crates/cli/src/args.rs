@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, compare, completions, eval, generate, graph, heap, man, play, position, rulesets,
-    solve, strategy, tds, thermograph, tournament,
+    annihilation, bounds, compare, completions, eval, generate, graph, heap, man, octal, play, position,
+    rulesets, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -72,6 +72,7 @@ pub enum Command {
     Rulesets(rulesets::RulesetsArgs),
     Graph(graph::GraphCommand),
     Annihilation(annihilation::AnnihilationCommand),
+    Octal(octal::OctalCommand),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }

@@ -21,6 +21,7 @@ mod item;
 mod limits;
 mod look;
 mod memory;
+mod octal;
 mod play;
 mod progress;
 mod quantity;

@@ -56,6 +56,11 @@ impl<'a> Table<'a> {
         self.rows.push(cells.into());
     }
 
+    /// A row of any number of cells.
+    pub fn cells(&mut self, cells: Vec<Cell>) {
+        self.rows.push(cells);
+    }
+
     /// A row of a name and what there is to say about it.
     pub fn fact(&mut self, name: &str, text: impl Into<Cell>) {
         self.rows.push(vec![Cell::styled(name, FAINT), text.into()]);

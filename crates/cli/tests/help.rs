@@ -22,6 +22,7 @@ const COMMANDS: [&str; 16] = [
     "rulesets",
     "graph",
     "annihilation",
+    "octal",
     "completions",
     "man",
 ];

@@ -29,6 +29,8 @@ mod sparse;
 mod triples;
 mod values;
 
+pub use dashu_int::UBig;
+
 pub use checkpoint::CheckpointError;
 pub use code::{Code, CodeError};
 pub use period::Period;

@@ -9,6 +9,7 @@ pub mod generate;
 pub mod graph;
 pub mod heap;
 pub mod man;
+pub mod octal;
 pub mod play;
 pub mod position;
 pub mod rulesets;
@@ -55,6 +56,7 @@ pub fn run() -> Exit {
         Some(Command::Position(args)) => position::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),
+        Some(Command::Octal(args)) => octal::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
