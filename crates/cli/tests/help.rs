@@ -7,7 +7,7 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "eval",
     "compare",
     "thermograph",
