@@ -15,11 +15,13 @@ pub struct Memo<S, V> {
     extra: usize,
     /// No more positions than this.
     most: usize,
+    /// Positions that wait on the stack.
+    waiting: usize,
 }
 
 impl<S, V> Default for Memo<S, V> {
     fn default() -> Memo<S, V> {
-        Memo { known: FxHashMap::default(), extra: 0, most: usize::MAX }
+        Memo { known: FxHashMap::default(), extra: 0, most: usize::MAX, waiting: 0 }
     }
 }
 
@@ -47,9 +49,32 @@ impl<S: Clone + Eq + Hash, V: Copy> Memo<S, V> {
             return Err(Stop::Nodes);
         }
         self.known.insert(state, value);
-        let each = size_of::<S>() + size_of::<V>() + 1;
-        engine.account_outside_bytes(self.known.capacity() * each + self.known.len() * self.extra);
+        self.account(engine);
         Ok(())
+    }
+
+    fn account(&self, engine: &Engine) {
+        let each = size_of::<S>() + size_of::<V>() + 1;
+        let waiting = self.waiting * (size_of::<S>() + self.extra);
+        let known = self.known.capacity() * each + self.known.len() * self.extra;
+        engine.account_outside_bytes(known + waiting);
+    }
+
+    fn frame(
+        &mut self,
+        state: S,
+        followers: &impl Fn(&S) -> Vec<S>,
+        engine: &Engine,
+    ) -> Result<Frame<S>, Stop> {
+        engine.step()?;
+        let followers = followers(&state);
+        self.waiting += followers.len() + 1;
+        self.account(engine);
+        Ok(Frame { followers, state, next: 0, seen: Vec::new() })
+    }
+
+    fn done(&mut self, frame: &Frame<S>) {
+        self.waiting = self.waiting.saturating_sub(frame.followers.len() + 1);
     }
 
     /// How many positions are known.
@@ -74,7 +99,7 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
         if let Some(&known) = self.known.get(root) {
             return Ok(known);
         }
-        let mut stack = vec![frame(root.clone(), followers, engine)?];
+        let mut stack = vec![self.frame(root.clone(), followers, engine)?];
         while let Some(top) = stack.last_mut() {
             let mut wins = None;
             while let Some(follower) = top.followers.get(top.next) {
@@ -89,11 +114,12 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
             }
             match (wins, top.followers.get(top.next)) {
                 (None, Some(follower)) => {
-                    let next = frame(follower.clone(), followers, engine)?;
+                    let next = self.frame(follower.clone(), followers, engine)?;
                     stack.push(next);
                 }
                 (wins, _) => {
                     let done = stack.pop().expect("there is a top");
+                    self.done(&done);
                     self.insert(done.state, wins.unwrap_or(false), engine)?;
                 }
             }
@@ -113,7 +139,7 @@ impl<S: Clone + Eq + Hash> Memo<S, u32> {
         if let Some(&known) = self.known.get(root) {
             return Ok(known);
         }
-        let mut stack = vec![frame(root.clone(), followers, engine)?];
+        let mut stack = vec![self.frame(root.clone(), followers, engine)?];
         while let Some(top) = stack.last_mut() {
             while let Some(&known) = top.followers.get(top.next).and_then(|state| self.known.get(state)) {
                 top.seen.push(known);
@@ -121,22 +147,18 @@ impl<S: Clone + Eq + Hash> Memo<S, u32> {
             }
             match top.followers.get(top.next) {
                 Some(follower) => {
-                    let next = frame(follower.clone(), followers, engine)?;
+                    let next = self.frame(follower.clone(), followers, engine)?;
                     stack.push(next);
                 }
                 None => {
                     let done = stack.pop().expect("there is a top");
+                    self.done(&done);
                     self.insert(done.state, mex(done.seen), engine)?;
                 }
             }
         }
         Ok(self.known[root])
     }
-}
-
-fn frame<S>(state: S, followers: &impl Fn(&S) -> Vec<S>, engine: &Engine) -> Result<Frame<S>, Stop> {
-    engine.step()?;
-    Ok(Frame { followers: followers(&state), state, next: 0, seen: Vec::new() })
 }
 
 /// The least number that is not among these.

@@ -134,7 +134,12 @@ impl Bar {
         Ok(())
     }
 
+    /// The shape in machine words; not even the first bites of one with more squares than this could be looked at.
     fn shape(rows: &[UBig]) -> Result<Vec<u32>, Stop> {
+        const MOST_SQUARES: u32 = 1 << 12;
+        if rows.iter().sum::<UBig>() > UBig::from(MOST_SQUARES) {
+            return Err(Stop::Memory);
+        }
         rows.iter().map(|row| u32::try_from(row).map_err(|_| Stop::Memory)).collect()
     }
 

@@ -135,7 +135,7 @@ impl Coin {
         }
         let short = u32::try_from(&length).map_err(|_| Stop::Memory)?;
         // A circle so long that not even its places fit is beyond any search.
-        if short > 1 << 20 {
+        if short > 1 << 16 {
             return Err(Stop::Memory);
         }
         let scale =

@@ -17,6 +17,9 @@ use crate::search::Memo;
 /// Numbers with more bits are not written down.
 pub(super) const MOST_BITS: usize = 1 << 16;
 
+/// Sums with more than two to this power summands are not added up one by one.
+const MOST_SUMMANDS: usize = 24;
+
 /// A stage, exactly or from below.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -42,8 +45,12 @@ pub(super) fn facts(
         Stage::Above(exponent) => format!("more than 2^{exponent} moves"),
         Stage::Beyond => "more moves than any tower of exponents written here could tell".to_owned(),
     };
-    facts.push(("shortest play", tell(shortest(mania, engine)?)));
-    facts.push(("longest play", tell(longest(mania, engine)?)));
+    if let Some(stage) = shortest(mania, engine)? {
+        facts.push(("shortest play", tell(stage)));
+    }
+    if let Some(stage) = longest(mania, engine)? {
+        facts.push(("longest play", tell(stage)));
+    }
     match winner_needs(mania, ask, engine) {
         Ok(Some((against, with))) => {
             let moves = |count: u64| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
@@ -56,26 +63,32 @@ pub(super) fn facts(
     }
 }
 
-/// The stage when all is used up and large numbers were always taken first.
-pub(super) fn shortest(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
+/// The stage when all is used up and large numbers were always taken first; nothing if that takes too long to add up.
+pub(super) fn shortest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, Stop> {
     let Some((&largest, _)) = mania.counts.last_key_value() else {
-        return Ok(Stage::Exactly(mania.stage.clone()));
+        return Ok(Some(Stage::Exactly(mania.stage.clone())));
     };
+    if mania.growth == (Growth::Linear { times: UBig::ZERO, plus: UBig::ZERO }) {
+        let moves: UBig = mania.counts.iter().map(|(&size, count)| UBig::from(size) * count).sum();
+        return Ok(Some(Stage::Exactly(&mania.stage + moves)));
+    }
     let mut stage = mania.stage.clone();
     let mut carried = UBig::ZERO;
     for size in (1..=largest).rev() {
+        engine.step()?;
         let count = carried + mania.counts.get(&size).cloned().unwrap_or_default();
         let (next, copies) = match in_row(&mania.growth, &stage, &count, engine)? {
             Some(found) => found,
-            None => return Ok(Stage::Above(UBig::from(MOST_BITS))),
+            None if count.bit_len() > MOST_SUMMANDS => return Ok(None),
+            None => return Ok(Some(Stage::Above(UBig::from(MOST_BITS)))),
         };
         stage = next;
         carried = if size > 1 { copies } else { UBig::ZERO };
         if stage.bit_len() > MOST_BITS {
-            return Ok(Stage::Above(UBig::from(MOST_BITS)));
+            return Ok(Some(Stage::Above(UBig::from(MOST_BITS))));
         }
     }
-    Ok(Stage::Exactly(stage))
+    Ok(Some(Stage::Exactly(stage)))
 }
 
 /// The stage after so many moves of one kind, and how many copies they make in all.
@@ -90,6 +103,9 @@ fn in_row(
         let last = stage + count;
         let stages = count * (stage + &last - UBig::from(u8::from(!count.is_zero()))) / UBig::from(2u32);
         return Ok(Some((last, times * stages + count * (plus + UBig::ONE))));
+    }
+    if count.bit_len() > MOST_SUMMANDS {
+        return Ok(None);
     }
     let (mut stage, mut copies, mut left) = (stage.clone(), UBig::ZERO, count.clone());
     while !left.is_zero() {
@@ -106,7 +122,15 @@ fn in_row(
 }
 
 /// The stage when all is used up and small numbers were always taken first.
-pub(super) fn longest(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
+pub(super) fn longest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, Stop> {
+    if matches!(&mania.growth, Growth::Linear { times, .. } if times.is_zero()) {
+        // The order makes no difference.
+        return shortest(mania, engine);
+    }
+    small_first(mania, engine).map(Some)
+}
+
+fn small_first(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
     // Numbers still to be used up, smallest on top, with how often.
     let mut open: Vec<(u64, UBig)> =
         mania.counts.iter().rev().map(|(&size, count)| (size, count.clone())).collect();
@@ -282,7 +306,7 @@ fn winner_needs(mania: &Mania, ask: &Ask, engine: &Engine) -> Result<Option<(u64
         counts.push(count);
     }
     let first_end = match shortest(mania, engine)? {
-        Stage::Exactly(end) => match u64::try_from(end) {
+        Some(Stage::Exactly(end)) => match u64::try_from(end) {
             Ok(end) if ask.thorough || end - stage <= 1 << 9 => end,
             _ => return Ok(None),
         },
@@ -304,7 +328,7 @@ fn winner_needs(mania: &Mania, ask: &Ask, engine: &Engine) -> Result<Option<(u64
             match met(high)? {
                 None => return Ok(None),
                 Some(true) => break,
-                Some(false) => (low, high) = (high, stage + 2 * (high - stage)),
+                Some(false) => (low, high) = (high, stage.saturating_add((high - stage).saturating_mul(2))),
             }
         }
         while high - low > 1 {
@@ -335,7 +359,7 @@ mod tests {
     #[test]
     fn the_papers_numbers() {
         let engine = Engine::new();
-        let moves = |n: u64| longest(&mania(&[n], 1), &engine).unwrap();
+        let moves = |n: u64| longest(&mania(&[n], 1), &engine).unwrap().unwrap();
         assert_eq!(moves(1), Stage::Exactly(2u32.into()));
         assert_eq!(moves(2), Stage::Exactly(4u32.into()));
         assert_eq!(moves(3), Stage::Exactly(14u32.into()));

@@ -125,14 +125,21 @@ impl Rules {
             let (free, fixed): (Vec<usize>, Vec<usize>) = (0..piles.len()).partition(|&at| branch.free[at]);
             let ones: Vec<usize> = fixed.into_iter().filter(|&at| is_one(at)).collect();
             let room = self.k - free.len();
-            for cleared in 0..=room.min(ones.len()) {
+            // Every branch ends in a move of its own, so more branches than moves are never needed.
+            let mut wanted = ask.most.saturating_sub(found.moves.len()).saturating_add(1);
+            'choices: for cleared in 0..=room.min(ones.len()) {
                 let left = (ones.len() - cleared) as u128;
                 let set = ((group - left % group) % group) as usize;
                 if set > free.len() {
                     continue;
                 }
-                for clear in subsets(&ones, cleared) {
-                    for chosen in subsets(&free, set) {
+                for clear in Subsets::new(&ones, cleared) {
+                    for chosen in Subsets::new(&free, set) {
+                        engine.step()?;
+                        if wanted == 0 {
+                            break 'choices;
+                        }
+                        wanted -= 1;
                         let mut next = Branch { to: branch.to.clone(), free: branch.free.clone(), column };
                         for &at in &free {
                             next.to[at].clear_bit(column);
@@ -153,19 +160,33 @@ impl Rules {
     }
 }
 
-/// All subsets of this size.
-fn subsets(items: &[usize], size: usize) -> Vec<Vec<usize>> {
-    let mut found = Vec::new();
-    let mut chosen: Vec<usize> = (0..size).collect();
-    if size > items.len() {
-        return found;
+/// All subsets of one size, one after the other.
+struct Subsets<'i> {
+    items: &'i [usize],
+    /// The places of the next subset.
+    chosen: Option<Vec<usize>>,
+}
+
+impl<'i> Subsets<'i> {
+    fn new(items: &'i [usize], size: usize) -> Subsets<'i> {
+        Subsets { items, chosen: (size <= items.len()).then(|| (0..size).collect()) }
     }
-    loop {
-        found.push(chosen.iter().map(|&at| items[at]).collect());
-        let Some(at) = (0..size).rev().find(|&at| chosen[at] < items.len() - size + at) else { return found };
-        chosen[at] += 1;
-        for later in at + 1..size {
-            chosen[later] = chosen[later - 1] + 1;
+}
+
+impl Iterator for Subsets<'_> {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        let mut chosen = self.chosen.take()?;
+        let subset = chosen.iter().map(|&at| self.items[at]).collect();
+        let size = chosen.len();
+        if let Some(at) = (0..size).rev().find(|&at| chosen[at] < self.items.len() - size + at) {
+            chosen[at] += 1;
+            for later in at + 1..size {
+                chosen[later] = chosen[later - 1] + 1;
+            }
+            self.chosen = Some(chosen);
         }
+        Some(subset)
     }
 }

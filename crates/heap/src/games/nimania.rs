@@ -93,7 +93,7 @@ pub enum Growth {
     },
     /// base^k
     Exponential {
-        /// The base, at least 1.
+        /// The base, at least 2.
         base: UBig,
     },
 }
@@ -109,7 +109,9 @@ impl Growth {
                     Some(Growth::Power { exponent })
                 }
                 (base, "k") => {
-                    data::number(base).filter(|base| !base.is_zero()).map(|base| Growth::Exponential { base })
+                    let base = data::number(base).filter(|base| !base.is_zero())?;
+                    let constant = Growth::Linear { times: UBig::ZERO, plus: UBig::ONE };
+                    Some(if base.is_one() { constant } else { Growth::Exponential { base } })
                 }
                 _ => None,
             };

@@ -63,6 +63,10 @@ impl Game for PosetGame {
         names.dedup();
         let place = |name: u64| names.binary_search(&name).unwrap_or_default();
         let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(low, high)| (place(low), place(high))).collect();
+        // What is above each element is written out.
+        if names.len() > 1 << 13 {
+            return Err(bad("an order of so many elements is beyond any search"));
+        }
         let above = closure(names.len(), &pairs).ok_or_else(|| bad("the order goes round in a circle"))?;
         let mut left = Bits::new(names.len());
         if there.is_empty() {

@@ -67,8 +67,10 @@ impl Values {
         let window = set.last().copied().unwrap_or(0);
         let last = usize::try_from(largest).unwrap_or(usize::MAX);
         let mut values: Vec<u32> = Vec::new();
-        // Brent: compare each window with one whose place doubles.
+        // Brent: compare each window with one whose place doubles; by a running hash first.
         let mut mark = window;
+        let mut hash = RunningHash::new(window);
+        let mut hash_at_mark = 0;
         while values.len() <= last {
             engine.step()?;
             let n = values.len();
@@ -79,18 +81,23 @@ impl Values {
             let next = crate::search::mex(seen.collect());
             values.push(next);
             let end = values.len();
-            if end > mark && window <= mark && values[end - window..] == values[mark - window..mark] {
+            hash.push(next, if end > window { values[end - window - 1] } else { 0 });
+            if end == mark {
+                hash_at_mark = hash.value;
+            }
+            let is_alike = end > mark && hash.value == hash_at_mark;
+            if is_alike && values[end - window..] == values[mark - window..mark] {
                 let length = end - mark;
                 let mut start = mark - window;
                 while start > 0 && values[start - 1] == values[start - 1 + length] {
                     start -= 1;
                 }
-                // The first window occurs again, but a shorter period may do.
                 values.truncate(start + length);
                 return Ok(Values { values, period: Some((start, length)) });
             }
             if end >= 2 * mark {
                 mark = end;
+                hash_at_mark = hash.value;
             }
         }
         Ok(Values { values, period: None })
@@ -104,6 +111,41 @@ impl Values {
         let (start, length) = self.period?;
         let at = (pile - UBig::from(start)) % UBig::from(length);
         self.values.get(start + usize::try_from(at).ok()?).copied()
+    }
+}
+
+/// A polynomial hash of the last values, modulo the prime 2^61 - 1.
+struct RunningHash {
+    value: u64,
+    /// The factor of the value that leaves the window.
+    oldest: u64,
+}
+
+impl RunningHash {
+    const PRIME: u64 = (1 << 61) - 1;
+    const BASE: u64 = 0x1234_5678_9abc_def1 % Self::PRIME;
+
+    fn times(a: u64, b: u64) -> u64 {
+        (u128::from(a) * u128::from(b) % u128::from(Self::PRIME)) as u64
+    }
+
+    fn new(window: usize) -> RunningHash {
+        let (mut oldest, mut base, mut exponent) = (1, Self::BASE, window);
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                oldest = Self::times(oldest, base);
+            }
+            base = Self::times(base, base);
+            exponent /= 2;
+        }
+        RunningHash { value: 0, oldest }
+    }
+
+    /// One value comes and one goes.
+    fn push(&mut self, new: u32, old: u32) {
+        let gone = Self::times(self.oldest, u64::from(old));
+        let sum = u128::from(Self::times(self.value, Self::BASE)) + u128::from(new);
+        self.value = ((sum + u128::from(Self::PRIME - gone)) % u128::from(Self::PRIME)) as u64;
     }
 }
 

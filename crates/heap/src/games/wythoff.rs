@@ -175,12 +175,17 @@ impl Line {
 
 /// The Grundy value of (rows, columns): each value is the least that its row, its column and its diagonal lack.
 fn table(rows: usize, columns: usize, engine: &Engine) -> Result<u32, Stop> {
-    let mut down = vec![Line::default(); columns + 1];
-    let mut diagonals = vec![Line::default(); rows + columns + 1];
+    let lines = |count: usize| -> Result<Vec<Line>, Stop> {
+        let mut lines = Vec::new();
+        lines.try_reserve_exact(count).map_err(|_| Stop::Memory)?;
+        lines.resize(count, Line::default());
+        Ok(lines)
+    };
     // Each line holds at most so many words at the end.
     let words = (rows + columns) / 64 + 1;
     engine.account_outside_bytes((2 * columns + rows).saturating_mul(8 * words / 2));
     engine.check()?;
+    let (mut down, mut diagonals) = (lines(columns + 1)?, lines(rows + columns + 1)?);
     let mut last = 0;
     for a in 0..=rows {
         let mut across = Line::default();
