@@ -62,6 +62,8 @@ fn every_game_has_an_example_that_works() {
         assert!(played.out.contains("you> hint"), "{}", played.out);
     }
     assert!(run(&["heap", "--list"]).out.contains("welter  Welter's game"));
+    // A forest is shown as a tree.
+    assert!(run(&["heap", "hackendot", "0", "1", "2"]).out.starts_with("  1\n    2\n      3\n"));
 }
 
 #[test]

@@ -269,7 +269,8 @@ fn text(desk: &Desk, position: &dyn Position, found: &Analysis) -> String {
     let look = &desk.look;
     let mut out = String::new();
     for line in position.show() {
-        out += &format!("  {}\n", desk.line(&line).trim_end());
+        let depth = line.len() - line.trim_start().len();
+        out += &format!("  {}{}\n", " ".repeat(depth), desk.line(&line));
     }
     out.push('\n');
     let mut table = Table::new(look);

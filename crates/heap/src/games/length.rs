@@ -26,8 +26,6 @@ pub(super) enum Stage {
     Exactly(UBig),
     /// More than two to this power.
     Above(UBig),
-    /// More than any power of two whose exponent can be written.
-    Beyond,
 }
 
 /// The facts about the length of play.
@@ -43,7 +41,6 @@ pub(super) fn facts(
             moves => format!("{moves} moves"),
         },
         Stage::Above(exponent) => format!("more than 2^{exponent} moves"),
-        Stage::Beyond => "more moves than any tower of exponents written here could tell".to_owned(),
     };
     if let Some(stage) = shortest(mania, engine)? {
         facts.push(("shortest play", tell(stage)));
@@ -145,10 +142,8 @@ fn small_first(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
             (1, _) => stage += count,
             (2, Growth::Linear { times, plus }) => match iterate(&stage, &count, times, plus) {
                 Stage::Exactly(next) => stage = next,
-                // Whatever follows only adds; if something above 2 is left, far more.
-                above => {
-                    return Ok(if open.iter().any(|(size, _)| *size > 2) { Stage::Beyond } else { above });
-                }
+                // Whatever follows only adds.
+                above => return Ok(above),
             },
             _ => {
                 open.push((size, count - UBig::ONE));
@@ -160,7 +155,7 @@ fn small_first(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
             }
         }
         if stage.bit_len() > MOST_BITS {
-            return Ok(if open.is_empty() { Stage::Above(UBig::from(MOST_BITS)) } else { Stage::Beyond });
+            return Ok(Stage::Above(UBig::from(MOST_BITS)));
         }
     }
     Ok(Stage::Exactly(stage))
@@ -365,6 +360,7 @@ mod tests {
         assert_eq!(moves(3), Stage::Exactly(14u32.into()));
         // 41·2^39 - 3 moves from stage 1.
         assert_eq!(moves(4), Stage::Exactly((UBig::from(41u32) << 39) - UBig::from(2u32)));
-        assert_eq!(moves(5), Stage::Beyond);
+        // By hand: three 3s from stage 3 on lead to 94, to 97·2^95 - 2, and then to that many and one 2s.
+        assert_eq!(moves(5), Stage::Above((UBig::from(97u32) << 95) - UBig::ONE));
     }
 }
