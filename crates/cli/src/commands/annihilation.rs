@@ -8,7 +8,7 @@ use tedomari::annihilation::{
     Annihilation, AnnihilationError, Matter, Move, Particles, Player, Tokens, Winner,
 };
 use tedomari::graph::draw::Label;
-use tedomari::graph::{Digraph, Gamma, Input, Outcome, Placed, Token};
+use tedomari::graph::{Digraph, Input, Outcome, Placed, Token};
 use tedomari::{Stop, Style};
 
 use crate::args::OutputArgs;
@@ -17,12 +17,12 @@ use crate::desk::{Desk, Unfinished};
 use crate::digraphs::duel::{AnnihilationDuel, MatterDuel};
 use crate::digraphs::joined::Joined;
 use crate::digraphs::line::{self, Ply};
-use crate::digraphs::{GraphArgs, Names, gamma_fields, gamma_text, good_name, outcome_text, stopped, vertex};
+use crate::digraphs::matter::Particular;
+use crate::digraphs::{GraphArgs, Names, colour, gamma_fields, gamma_text, stopped, vertex};
 use crate::duel::{self, DuelArgs};
 use crate::failure::{Exit, Failure};
 use crate::item::{Bad, Item, Mistake};
 use crate::limits::LimitArgs;
-use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
 use crate::table::{Cell, Table};
 
@@ -183,9 +183,9 @@ fn answer(
         }
         Solved::Particles(asked) => {
             if draws {
-                *drawn = asked.draw(args);
+                *drawn = args.graph.draw(&asked.joined.graph, &asked.labels());
             }
-            asked.answer(desk, args)
+            asked.answer(desk, args.line)
         }
     }
     .map_err(Unfinished::Stopped)
@@ -250,12 +250,8 @@ impl Asked {
         };
         let plies = if args.line { Some(self.line(tokens, desk)?) } else { None };
         if desk.json {
-            answer.fields = position_fields(
-                &self.joined,
-                &self.game.gamma(tokens),
-                &self.game.good_moves(tokens),
-                self.counter(tokens),
-            );
+            let (gamma, good) = (self.game.gamma(tokens), self.game.good_moves(tokens));
+            answer.fields = self.joined.fields(&gamma, &good, self.counter(tokens));
             answer.fields.insert("work".into(), self.work_fields());
             if let Some(plies) = plies {
                 answer.fields.insert("line".into(), line::json(&self.joined.names(), &plies));
@@ -265,7 +261,7 @@ impl Asked {
         let mut facts = Table::new(&desk.look);
         facts.fact("tokens", self.joined.list(tokens));
         let (gamma, good) = (self.game.gamma(tokens), self.game.good_moves(tokens));
-        position_facts(&mut facts, &self.joined, &gamma, &good, self.style);
+        self.joined.facts(&mut facts, &gamma, &good, self.style);
         self.theory(&mut facts);
         answer.text = facts.render();
         if let Some(plies) = plies.filter(|plies| !plies.is_empty()) {
@@ -409,108 +405,5 @@ impl Asked {
             })
             .collect();
         args.graph.draw(&self.joined.graph, &labels)
-    }
-}
-
-/// A game of Matter and Antimatter.
-struct Particular {
-    joined: Joined,
-    game: Matter,
-    start: Particles,
-    style: Style,
-}
-
-impl Particular {
-    fn answer(&self, desk: &Desk, args: &AnnihilationCommand) -> Result<Answer, Stop> {
-        let mut answer = Answer::default();
-        let reached = "the game was explored from here";
-        let gamma = self.game.gamma(&self.start).expect(reached);
-        let good = self.game.good_moves(&self.start).expect(reached);
-        let plies = if args.line { Some(self.line(desk)?) } else { None };
-        if desk.json {
-            answer.fields = position_fields(&self.joined, &gamma, &good, self.game.counter(&self.start));
-            answer.fields.insert("work".into(), json!({ "positions": self.game.positions() }));
-            if let Some(plies) = plies {
-                answer.fields.insert("line".into(), line::json(&self.joined.names(), &plies));
-            }
-            return Ok(answer);
-        }
-        let mut facts = Table::new(&desk.look);
-        facts.fact("electrons", self.joined.list(&self.start.electrons));
-        facts.fact("positrons", self.joined.list(&self.start.positrons));
-        position_facts(&mut facts, &self.joined, &gamma, &good, self.style);
-        facts.fact("work", format!("{} positions", thousands(self.game.positions() as u64)));
-        answer.text = facts.render();
-        if let Some(plies) = plies.filter(|plies| !plies.is_empty()) {
-            answer.text += &format!("\n{}", line::text(&self.joined.names(), &plies, &desk.look));
-        }
-        Ok(answer)
-    }
-
-    fn line(&self, desk: &Desk) -> Result<Vec<Ply>, Stop> {
-        let graph = &self.joined.graph;
-        let mut now = self.start.clone();
-        let mut plies = Vec::new();
-        loop {
-            desk.engine.step()?;
-            let outcome = self.game.outcome(&now);
-            let step = match outcome {
-                None | Some(Outcome::D) => return Ok(plies),
-                Some(Outcome::N) => self.game.choose(&now),
-                Some(Outcome::P) => {
-                    let moves = self.game.moves(&now).unwrap_or_default();
-                    moves.into_iter().map(|step| step.0).max_by_key(|&step| {
-                        let next = now.moved(graph, step)?;
-                        self.game.counter(&next.moved(graph, self.game.choose(&next)?)?)
-                    })
-                }
-            };
-            let next = step.and_then(|step| Some((step, now.moved(graph, step)?)));
-            let Some((step, next)) = next else { return Ok(plies) };
-            now = next;
-            let (from, to) = self.joined.step(step);
-            let counter = if outcome == Some(Outcome::N) { self.game.counter(&now) } else { None };
-            plies.push(Ply { from, to, counter });
-        }
-    }
-
-    fn draw(&self, args: &AnnihilationCommand) -> Drawn {
-        let token = |u: u32| {
-            let is_electron = self.start.electrons.contains(u);
-            let kind = if is_electron { "−" } else { "+" };
-            (is_electron || self.start.positrons.contains(u)).then(|| kind.to_owned())
-        };
-        let labels: Vec<Label> = (self.joined.vertices())
-            .map(|u| Label { name: self.joined.name(u), token: token(u), ..Label::default() })
-            .collect();
-        args.graph.draw(&self.joined.graph, &labels)
-    }
-}
-
-fn position_fields(joined: &Joined, gamma: &Gamma, good: &[Move], counter: Option<u64>) -> Map<String, Json> {
-    let (value, k) = gamma_fields(gamma);
-    let mut fields = Map::new();
-    fields.insert("outcome".into(), gamma.outcome().letter().into());
-    fields.insert("gamma".into(), value);
-    fields.insert("k".into(), k);
-    fields.insert("counter".into(), json!(counter));
-    joined.names().fields(&joined.steps(good), &mut fields);
-    fields
-}
-
-fn position_facts(facts: &mut Table, joined: &Joined, gamma: &Gamma, good: &[Move], style: Style) {
-    let outcome = gamma.outcome();
-    facts.fact("gamma", gamma_text(gamma, style));
-    facts.fact("outcome", Cell::styled(outcome_text(outcome), colour(outcome)));
-    if outcome != Outcome::P {
-        facts.fact(good_name(outcome), joined.names().steps(joined.steps(good).into_iter()));
-    }
-}
-
-fn colour(outcome: Outcome) -> anstyle::Style {
-    match outcome {
-        Outcome::P => RIGHT,
-        Outcome::N => GOOD,
-        Outcome::D => ALARM,
     }
 }

@@ -13,12 +13,13 @@ use crate::batch::{self, Answer, Source};
 use crate::desk::{Desk, Unfinished};
 use crate::digraphs::duel::SumDuel;
 use crate::digraphs::line::{self, Ply};
-use crate::digraphs::{GraphArgs, Names, gamma_fields, gamma_text, good_name, outcome_text, stopped, vertex};
+use crate::digraphs::{
+    GraphArgs, Names, colour, gamma_fields, gamma_text, good_name, outcome_text, stopped, vertex,
+};
 use crate::duel::{self, DuelArgs};
 use crate::failure::{Exit, Failure};
 use crate::item::Item;
 use crate::limits::LimitArgs;
-use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
 use crate::table::{Cell, Table};
 
@@ -343,14 +344,6 @@ impl Asked<'_> {
             let counter = if wins { self.game.counter(&now) } else { None };
             plies.push(Ply { from: step.from, to: step.to, counter });
         }
-    }
-}
-
-fn colour(outcome: Outcome) -> anstyle::Style {
-    match outcome {
-        Outcome::P => RIGHT,
-        Outcome::N => GOOD,
-        Outcome::D => ALARM,
     }
 }
 

@@ -1,9 +1,12 @@
 //! Several digraphs as one, cut down to what the tokens on it can reach: annihilation games need no more of it.
 
+use serde_json::{Map, Value as Json, json};
+use tedomari::Style;
 use tedomari::annihilation::{Move, Tokens};
-use tedomari::graph::{Digraph, Token};
+use tedomari::graph::{Digraph, Gamma, Outcome, Token};
 
-use super::Names;
+use super::{Names, colour, gamma_fields, gamma_text, good_name, outcome_text};
+use crate::table::{Cell, Table};
 
 /// The graphs that were given, and the one that is played on.
 pub struct Joined {
@@ -70,6 +73,28 @@ impl Joined {
         match tokens.is_empty() {
             true => "none".to_owned(),
             false => tokens.iter().map(|u| self.name(u)).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    /// What is known of a position, in JSON.
+    pub fn fields(&self, gamma: &Gamma, good: &[Move], counter: Option<u64>) -> Map<String, Json> {
+        let (value, k) = gamma_fields(gamma);
+        let mut fields = Map::new();
+        fields.insert("outcome".into(), gamma.outcome().letter().into());
+        fields.insert("gamma".into(), value);
+        fields.insert("k".into(), k);
+        fields.insert("counter".into(), json!(counter));
+        self.names().fields(&self.steps(good), &mut fields);
+        fields
+    }
+
+    /// The same for people.
+    pub fn facts(&self, facts: &mut Table, gamma: &Gamma, good: &[Move], style: Style) {
+        let outcome = gamma.outcome();
+        facts.fact("gamma", gamma_text(gamma, style));
+        facts.fact("outcome", Cell::styled(outcome_text(outcome), colour(outcome)));
+        if outcome != Outcome::P {
+            facts.fact(good_name(outcome), self.names().steps(self.steps(good).into_iter()));
         }
     }
 }

@@ -5,6 +5,7 @@
 pub mod duel;
 pub mod joined;
 pub mod line;
+pub mod matter;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json, json};
@@ -18,7 +19,7 @@ use crate::commands::write_file;
 use crate::desk::{Desk, Unfinished};
 use crate::failure::Failure;
 use crate::item::{Bad, Item, Mistake, read_object};
-use crate::look::ALARM;
+use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
 use crate::table::{Cell, Table};
 
@@ -316,6 +317,14 @@ pub fn outcome_text(outcome: Outcome) -> &'static str {
     }
 }
 
+pub fn colour(outcome: Outcome) -> anstyle::Style {
+    match outcome {
+        Outcome::P => RIGHT,
+        Outcome::N => GOOD,
+        Outcome::D => ALARM,
+    }
+}
+
 /// What the good moves of an outcome are called.
 pub fn good_name(outcome: Outcome) -> &'static str {
     match outcome {
@@ -398,6 +407,32 @@ impl Names<'_> {
         fields.insert("moves".into(), steps.iter().map(ends).collect());
         if self.is_sum {
             fields.insert("components".into(), steps.iter().map(|step| Json::from(step.0.graph)).collect());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_as_they_are_typed() {
+        let plain = Digraph::new(3, &[(0, 1), (1, 2)]).unwrap();
+        let named = plain.clone().with_names(vec!["a".into(), "b c".into(), "d".into()]).unwrap();
+        let at = |graph: usize, vertex: u32| Token { graph, vertex };
+        let graphs = [named.clone(), plain];
+        let one = Names { graphs: &graphs[..1], is_sum: false };
+        assert_eq!(one.read("a -> b c"), Ok((at(0, 0), 1)));
+        assert_eq!(one.read(" b c->d "), Ok((at(0, 1), 2)));
+        assert_eq!(one.read("a d"), Ok((at(0, 0), 2)));
+        assert!(one.read("a").is_err() && one.read("a -> e").is_err() && one.read("").is_err());
+        let sum = Names { graphs: &graphs, is_sum: true };
+        assert_eq!(sum.read("1:0 -> 1"), Ok((at(1, 0), 1)));
+        assert_eq!(sum.read("1:0 -> 1:1"), Ok((at(1, 0), 1)));
+        assert_eq!(sum.read("0:a d"), Ok((at(0, 0), 2)));
+        assert!(sum.read("0 1").is_err() && sum.read("2:0 1").is_err());
+        for (from, to) in [(at(0, 0), 1), (at(1, 1), 2)] {
+            assert_eq!(sum.read(&sum.step(from, to)), Ok((from, to)));
         }
     }
 }
