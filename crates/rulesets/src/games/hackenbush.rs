@@ -3,7 +3,7 @@
 //!
 //! Board: a string from the ground up, `l` Left's edge (blue), `r` Right's (red), `e` either's (green); trees with branches in
 //! parentheses, `l(rr)e`; any graph with numbers for the vertices that are met again, `l1r2e0` (0 is the ground), or as JSON,
-//! `{"edges":[[0,1,"l"],[1,2,"r"],[2,0,"e"]]}`; see [`hackenbush::read`](crate::hackenbush::read). Moves are named by the
+//! `{"edges":[[0,1,"l"],[1,2,"r"],[2,0,"e"]]}`; see [`hackenbush::read`]. Moves are named by the
 //! edge, its letter and its number in the order in which it was written: `l3`. Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2
 //! and 7. The string `lrlrrllr` is 77/128.
 //!
