@@ -178,10 +178,12 @@ impl GraphArgs {
             Box::new(Mistake { input, id, field: Some(option), ..mistake })
         };
         if lists.len() != input.graphs.len() {
-            let message = format!(
-                "there are {} graphs: give --{option} once for each, `none` where there is none",
-                input.graphs.len()
-            );
+            let message = match input.graphs.len() {
+                1 => format!("there is one graph: give --{option} once, as in a,b"),
+                n => {
+                    format!("there are {n} graphs: give --{option} once for each, `none` where there is none")
+                }
+            };
             return Err(wrong(&lists[0], 0, message));
         }
         let mut placed = Vec::new();
