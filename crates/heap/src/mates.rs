@@ -46,6 +46,7 @@ impl Table {
         let mut cell = vec![0u64; table.first.len()];
         let mut other = cell.clone();
         let mut taboo: Vec<u64> = Vec::new();
+        let mut marks: Vec<usize> = Vec::new();
         for _ in 0..cells {
             engine.step()?;
             taboo.clear();
@@ -63,7 +64,7 @@ impl Table {
                 }
                 taboo.push(table.mate(&other).saturating_add(last));
             });
-            let mate = mex(&mut taboo);
+            let mate = mex(&taboo, &mut marks, table.mates.len() + 1);
             table.mates.push(mate);
             advance(&mut cell, &table.first);
         }
@@ -82,17 +83,18 @@ fn advance(cell: &mut [u64], bounds: &[u64]) {
     }
 }
 
-fn mex(values: &mut Vec<u64>) -> u64 {
-    let count = values.len() as u64;
-    values.retain(|&value| value <= count);
-    values.sort_unstable();
-    let mut least = 0;
-    for &value in values.iter() {
-        if value == least {
-            least += 1;
+/// The least number that is not among the values. `marks` is kept from call to call; each has its own `mark`.
+fn mex(values: &[u64], marks: &mut Vec<usize>, mark: usize) -> u64 {
+    if marks.len() <= values.len() {
+        marks.resize(2 * values.len() + 1, 0);
+    }
+    for &value in values {
+        // A value beyond their number cannot matter.
+        if let Some(place) = usize::try_from(value).ok().and_then(|at| marks.get_mut(at)) {
+            *place = mark;
         }
     }
-    least
+    marks.iter().position(|&known| known != mark).unwrap_or(marks.len()) as u64
 }
 
 /// Who wins, and all winning moves.

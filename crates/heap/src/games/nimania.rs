@@ -62,6 +62,9 @@ impl Game for Nimania {
             })?,
             Some(Data::List(_)) => return Err(wrong("growth", "the growth is a single function".to_owned())),
         };
+        if growth.at(&stage).is_none() {
+            return Err(wrong("growth", "so many copies cannot be counted".to_owned()));
+        }
         let mut counts: BTreeMap<u64, UBig> = BTreeMap::new();
         for (at, number) in numbers.iter().enumerate() {
             let Ok(size) = u64::try_from(number) else {

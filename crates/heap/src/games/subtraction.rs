@@ -95,7 +95,7 @@ impl Values {
                 values.truncate(start + length);
                 return Ok(Values { values, period: Some((start, length)) });
             }
-            if end >= 2 * mark {
+            if end / 2 >= mark {
                 mark = end;
                 hash_at_mark = hash.value;
             }
