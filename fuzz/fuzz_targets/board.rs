@@ -55,7 +55,7 @@ fn check(engine: &Engine, ruleset: &dyn AnyRuleset, text: &str) {
     engine.set_budget(Budget::new().nodes(MOST_STEPS).time(LONGEST_SEARCH));
     let options = SearchOptions { threads: 1, moves: true, progress: None };
     let Ok(analysis) = position.analyse(engine, &options) else { return };
-    if analysis.moves_stopped.is_some() {
+    if analysis.moves_stopped.is_some() || analysis.moves_left_out {
         return;
     }
     engine.set_budget(Budget::new());

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::run;
+use common::{run, run_with};
 use serde_json::Value as Json;
 
 const BEGIN: &str = "<!-- rulesets: made by BOOK_WRITE=1 cargo test -p tedomari-cli --test rulesets -->\n";
@@ -86,4 +86,60 @@ fn boards_are_drawn_with_their_coordinates() {
     // Cells that the position forgets are drawn all the same.
     let plain = run(&["position", "domineering", "..#|###", "--ascii"]);
     assert!(plain.out.starts_with("     a b c\n  1  . . #\n  2  # # #\n"), "{}", plain.out);
+}
+
+/// Positions of every ruleset can be added to each other and to plain games wherever an expression is read.
+#[test]
+fn positions_are_games_like_others() {
+    let board = |about: &Json| format!("{}({})", text(about, "name"), text(&about["example"], "board"));
+    for about in listed() {
+        let (position, value) = (board(&about), text(&about["example"], "value").to_owned());
+        let sum = format!("{position} + hackenbush(lr) - {{3|1}}");
+        for command in ["eval", "thermograph", "tds"] {
+            let told = run(&[command, "--json", &sum]);
+            assert_eq!(told.code, 0, "{command} {sum}: {}", told.err);
+        }
+        let same = run(&["compare", "--assert", "=", &sum, &format!("({value}) + 1/2 - {{3|1}}")]);
+        assert_eq!(same.code, 0, "{sum}: {}{}", same.out, same.err);
+        let solved = run(&["solve", "--json", "--first", "left", &position, "hackenbush(lr)", "{3|1}"]);
+        assert_eq!(solved.code, 0, "{position}: {}", solved.err);
+    }
+    let graph = r#"snort({"vertices":["L","LR","LR","LR","L"],"edges":[[0,1],[1,2],[2,3],[3,4]]})"#;
+    let same = run(&["compare", "--assert", "=", graph, "snort(L-.-.-.-L)"]);
+    assert_eq!(same.code, 0, "{}{}", same.out, same.err);
+}
+
+/// Every ruleset can be played, and the program wins what is won.
+#[test]
+fn positions_against_the_program() {
+    for about in listed() {
+        let (name, board) = (text(&about, "name"), text(&about["example"], "board"));
+        let played = run_with(&["position", name, board, "--play"], b"hint\nmoves\n#1\nquit\n");
+        assert_eq!((played.code, &played.err[..]), (0, ""), "{name}({board}): {}", played.out);
+    }
+    let starts = [
+        ("domineering", "2x4", "left", "you"),
+        ("domineering", "3x3", "right", "program"),
+        ("toads_and_frogs", "tt.ff", "left", "program"),
+        ("hackenbush", "lrlrrllr", "right", "you"),
+        ("snort", "L-.-.-.-L", "left", "program"),
+    ];
+    for (name, board, you, first) in starts {
+        for choice in ["#1", "#2"] {
+            let lines = format!("{choice}\n#1\n").repeat(12);
+            let arguments = ["position", name, board, "--play", "--as", you, "--first", first];
+            let played = run_with(&arguments, lines.as_bytes());
+            assert!(played.out.contains("the program wins"), "{name}({board}): {}", played.out);
+        }
+    }
+}
+
+#[test]
+fn a_strip_at_the_prompt() {
+    let lines = b"4-3\n9-9\n2-3\nquit\n";
+    let played = run_with(&["position", "toads_and_frogs", "tt.ff", "--play", "--ascii"], lines);
+    for said in ["1 2 3 4 5\n  t t . f f", "? Left has no such move", "you play Left 2-3"] {
+        assert!(played.out.contains(said), "{said}: {}", played.out);
+    }
+    assert_eq!(run(&["position", "-", "--play"]).code, 2);
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Grid, Picture, Player, Ruleset, Search};
+use tedomari_position::{About, BoardError, Grid, Labels, Picture, Player, Ruleset, Search};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
 /// A ruleset whose type of position is hidden. Every [`Ruleset`] is one.
@@ -21,6 +21,12 @@ pub trait AnyPosition: Send + Sync {
 
     /// What it looks like, as large as the board it was read from.
     fn picture(&self) -> Picture;
+
+    /// How a player's moves are named, or the first `most` of them.
+    fn move_names(&self, player: Player, most: usize) -> Vec<String>;
+
+    /// Makes the move with a name; `false`, and nothing happens, if the player has none of that name.
+    fn play(&mut self, player: Player, name: &str) -> bool;
 
     /// Bounds that need no search.
     fn estimate(&self) -> Option<Estimate>;
@@ -111,9 +117,38 @@ impl<R: Ruleset> AnyPosition for Held<'_, R> {
 
     fn picture(&self) -> Picture {
         match (self.ruleset.picture(&self.position), self.size) {
-            (Picture::Grid(grid), Some((rows, columns))) => Picture::Grid(grid.padded(rows, columns)),
+            // Strips, and stacks drawn as columns, are as large as they say.
+            (Picture::Grid(grid), Some((rows, columns))) if grid.labels == Labels::Cells => {
+                Picture::Grid(grid.padded(rows, columns))
+            }
             (picture, _) => picture,
         }
+    }
+
+    fn move_names(&self, player: Player, most: usize) -> Vec<String> {
+        let mut names = Vec::new();
+        self.ruleset.visit_moves(&self.position, player, &mut |option| {
+            if names.len() >= most {
+                return ControlFlow::Break(());
+            }
+            names.push(option.name);
+            ControlFlow::Continue(())
+        });
+        names
+    }
+
+    fn play(&mut self, player: Player, name: &str) -> bool {
+        let mut after = None;
+        self.ruleset.visit_moves(&self.position, player, &mut |option| {
+            if option.name == name {
+                after = Some(option.to);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let found = after.is_some();
+        self.position = after.unwrap_or_else(|| self.position.clone());
+        found
     }
 
     fn estimate(&self) -> Option<Estimate> {

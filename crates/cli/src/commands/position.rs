@@ -1,5 +1,7 @@
 //! `tedomari position`: what a board is worth, its independent parts, and the best moves.
 
+mod play;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{Args, ColorChoice};
@@ -17,6 +19,7 @@ use crate::board;
 use crate::bounds;
 use crate::desk::Desk;
 use crate::drawing::Drawing;
+use crate::duel::{self, DuelArgs};
 use crate::facts::Facts;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
@@ -114,6 +117,14 @@ pub struct PositionArgs {
     ascii: bool,
 
     #[command(flatten)]
+    duel: DuelArgs,
+
+    /// Who you are when you play: left (unless told otherwise) or right
+    #[arg(long = "as", value_name = "PLAYER", value_enum, ignore_case = true, requires = "play")]
+    #[arg(default_value = "left", hide_default_value = true, hide_possible_values = true)]
+    you: play::You,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -146,6 +157,9 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ));
     }
     let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    if args.duel.play {
+        return play_at(&mut desk, source, &args);
+    }
     let mut drawing = None;
     let exit = batch::run(&mut desk, source, |desk, item| {
         let mut answer = answer(desk, item, &args, &mut drawing)?;
@@ -158,6 +172,28 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         drawing.save(args.svg.as_deref(), args.png.as_deref())?;
     }
     Ok(exit)
+}
+
+/// The position against the program.
+fn play_at(desk: &mut Desk, source: Source, args: &PositionArgs) -> Result<Exit, Failure> {
+    if matches!(source, Source::Lines(_)) {
+        let message = "standard input is for your moves; give the position as arguments";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let mut played = Ok(Exit::Answered);
+    let exit = batch::run(desk, source, |desk, item| {
+        let ruleset = find(item)?;
+        let board = &item.texts[1][..];
+        ruleset.position(board).map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
+        let threads = desk.limits.threads;
+        let mut duel = play::PositionDuel { ruleset, board, engine: &desk.engine, threads };
+        let you = args.you.player();
+        let turn = if args.duel.first == duel::Side::You { you } else { you.opponent() };
+        let start = play::Played { moves: Vec::new(), turn };
+        played = duel::play(desk, &mut duel, start, &args.duel);
+        Ok(Answer::default())
+    })?;
+    played.map(|played| played.max(exit))
 }
 
 /// An item from a JSON object. A game on a graph has vertices and edges in place of a board: then the board's text is
