@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arithmetic;
 mod checkpoint;
 mod code;
 mod options;

@@ -15,7 +15,10 @@
 //! heaps are b + p, b (and c), which are worth 0 (or G(c)), and b + ip, b - ip (and c) will do instead, where i is 1 (or 1 or 2,
 //! so that neither is c). This asks for b - ip ≥ n₀, which follows from n ≥ 2n₀ + 2p + k (or n ≥ 3n₀ + 7p + k). Adding p to the
 //! largest heap cannot make it equal to another.
+//!
+//! Periods that add something to the value are the matter of the module `arithmetic`.
 
+use crate::arithmetic;
 use crate::rule::Rule;
 
 /// A proved regularity: G(n + `length`) = G(n) + `saltus` for all n ≥ `preperiod`.
@@ -35,33 +38,39 @@ impl Period {
     /// The least plain period that follows for any sequence in which a term depends only on the set of products of the terms of
     /// the options' heaps, in a commutative monoid: the proof of the periodicity theorem uses nothing else.
     pub fn of_sequence(rule: &Rule, terms: &[u32]) -> Option<Period> {
-        prove(rule, terms)
+        prove(rule, terms, false)
     }
 }
 
-/// The least period that the values prove, if they prove any.
-pub(crate) fn prove(rule: &Rule, values: &[u32]) -> Option<Period> {
+/// The least period that the terms prove, if they prove any; an arithmetic one only if they are nim-values.
+pub(crate) fn prove(rule: &Rule, values: &[u32], is_game: bool) -> Option<Period> {
     let count = values.len();
     // The differences, last one first: where they agree with themselves shifted by p, the sequence has a period p.
-    let differences: Vec<i64> =
-        values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
+    let differences: Vec<i32> =
+        values.windows(2).rev().map(|pair| pair[1].wrapping_sub(pair[0]) as i32).collect();
     let agreement = agreements(&differences);
     let first = 1 + rule.frozen().unwrap_or(0);
     for length in 1..count.saturating_sub(1) {
         // Equal differences d(n) = d(n + p) for all n from `start` on.
-        let Some(start) = differences.len().checked_sub(length + agreement[length]) else { continue };
-        let saltus = i64::from(values[start + length]) - i64::from(values[start]);
-        let from = first.max(start as u64);
-        let Some(needed) = needed(rule, from, length as u64).filter(|&needed| needed <= count as u64) else {
+        let Some(start) = differences.len().checked_sub(length + agreement[length] as usize) else {
             continue;
         };
+        let saltus = i64::from(values[start + length]) - i64::from(values[start]);
+        let from = first.max(start as u64);
+        let period = |checked: u64| Period {
+            length: length as u64,
+            preperiod: start as u64,
+            saltus: saltus.unsigned_abs(),
+            checked,
+        };
         if saltus == 0 {
-            return Some(Period {
-                length: length as u64,
-                preperiod: start as u64,
-                saltus: 0,
-                checked: needed - 1,
-            });
+            match needed(rule, from, length as u64).filter(|&needed| needed <= count as u64) {
+                Some(needed) => return Some(period(needed - 1)),
+                None => continue,
+            }
+        }
+        if saltus > 0 && is_game && arithmetic::proves(rule, values, from as usize, length, saltus as u32) {
+            return Some(period(count as u64 - 1));
         }
     }
     None
@@ -81,18 +90,18 @@ fn needed(rule: &Rule, from: u64, length: u64) -> Option<u64> {
 }
 
 /// For each shift, how many terms of the sequence agree with the shifted one from its beginning on (the Z function).
-fn agreements(terms: &[i64]) -> Vec<usize> {
-    let mut found = vec![0; terms.len() + 1];
+fn agreements(terms: &[i32]) -> Vec<u32> {
+    let mut found = vec![0_u32; terms.len() + 1];
     let (mut left, mut right) = (0, 0);
     for shift in 1..terms.len() {
-        let mut length = if shift < right { found[shift - left].min(right - shift) } else { 0 };
+        let mut length = if shift < right { (found[shift - left] as usize).min(right - shift) } else { 0 };
         while shift + length < terms.len() && terms[length] == terms[shift + length] {
             length += 1;
         }
         if shift + length > right {
             (left, right) = (shift, shift + length);
         }
-        found[shift] = length;
+        found[shift] = length as u32;
     }
     found
 }

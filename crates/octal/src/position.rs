@@ -27,7 +27,7 @@ pub struct Moves {
     /// The moves, in the order of heaps and of beans taken.
     pub moves: Vec<Move>,
     /// Whether these are all there are. Heaps so large that their moves cannot be listed are searched only as far as every
-    /// kind of move occurs: all others come from these by moving whole periods of beans from one heap to another.
+    /// kind of move occurs: with a plain period all others come from these by moving whole periods from one heap to another.
     pub complete: bool,
 }
 

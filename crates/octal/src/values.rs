@@ -199,7 +199,7 @@ impl Values {
     }
 
     fn look_for_period(&mut self) {
-        self.period = period::prove(&self.rule, &self.values);
+        self.period = period::prove(&self.rule, &self.values, true);
     }
 
     fn bytes(&self) -> usize {

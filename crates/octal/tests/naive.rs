@@ -185,6 +185,30 @@ fn proved_periods_go_on() {
     assert!(proved > 100, "{proved}");
 }
 
+/// Arithmetic periods of hexadecimal games against values that are computed much further, without any period.
+#[test]
+fn arithmetic_periods_go_on() {
+    let mut found = 0;
+    for first in 0..16 {
+        for second in 0..16 {
+            let plain = Plain::code(&[0, first, second]);
+            let mut values = Values::new(plain.text.parse().unwrap());
+            values.extend(&Engine::new(), 250).unwrap();
+            let Some(period) = values.period().copied().filter(|period| period.saltus > 0) else { continue };
+            found += 1;
+            let further = computed(&plain.text, 3 * period.checked as usize);
+            for (heap, &value) in further.computed().iter().enumerate() {
+                assert_eq!(values.value(heap as u64), Some(u64::from(value)), "{} at {heap}", plain.text);
+            }
+            if period.length < 10 {
+                let brute = plain.values(90);
+                assert_eq!(further.computed()[..=90], brute, "{}", plain.text);
+            }
+        }
+    }
+    assert!(found >= 40, "{found}");
+}
+
 #[test]
 fn winning_moves_are_those_of_brute_force() {
     let mut random = Random(3);

@@ -62,7 +62,7 @@ fn add_moves(table: &mut Table, desk: &Desk, heaps: &[u64], found: &Moves) {
         );
     }
     if !found.complete && !found.moves.is_empty() {
-        table.fact("", "and those that move whole periods from one heap to another");
+        table.fact("", "and others with larger heaps on both sides");
     }
 }
 
