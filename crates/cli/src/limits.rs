@@ -78,6 +78,11 @@ impl Limits {
         budget
     }
 
+    /// The most bytes that tables may hold.
+    pub fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
     /// Whether an engine that holds so many bytes serves the next item as well.
     pub fn keeps(&self, bytes: u64) -> bool {
         let most = self.memory.map_or(MOST_KEPT, |limit| MOST_KEPT.min(limit / 2));

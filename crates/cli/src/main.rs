@@ -9,6 +9,7 @@ mod board;
 mod bounds;
 mod caret;
 mod commands;
+mod contest;
 mod desk;
 mod digraphs;
 mod drawing;

@@ -152,7 +152,7 @@ fn components_of(object: &Map<String, Json>) -> Option<Vec<String>> {
 }
 
 /// A mistake in a component; of several it is said which, counted from 0 like the moves.
-fn bad(item: &Item, at: usize, offset: usize, message: String) -> Bad {
+pub fn bad(item: &Item, at: usize, offset: usize, message: String) -> Bad {
     let message = if item.texts.len() > 1 { format!("component {at}: {message}") } else { message };
     // Of a line of text the place is counted in the whole line.
     if let Json::String(line) = &item.input

@@ -141,6 +141,61 @@ fn normal_play() {
 }
 
 #[test]
+fn winners_of_sums_of_positions() {
+    const PLAIN: [&str; 6] = ["game", "integer", "switch", "up_star", "nimber", "dyadic"];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/sum_outcomes.jsonl");
+    let cases: Vec<Json> = std::fs::read_to_string(path)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    let component = |component: &Json| match text(component, "ruleset") {
+        ruleset if PLAIN.contains(&ruleset) => text(component, "board").to_owned(),
+        ruleset => format!("{ruleset}({})", text(component, "board")),
+    };
+    let items: Vec<Json> = cases
+        .iter()
+        .map(|case| {
+            let components = case["components"].as_array().expect("a list").iter().map(component);
+            json!({ "components": components.collect::<Vec<_>>(), "first": case["first"] })
+        })
+        .collect();
+    let told = run_with(&["solve", "-", "--json", "--play", "normal"], &lines(&items));
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert_eq!(told.json().len(), cases.len());
+    for (answer, case) in told.json().iter().zip(&cases) {
+        let first_wins = answer["winner"] == case["first"];
+        assert_eq!(first_wins, case["outcome"] == "win", "{answer}");
+        let found = answer["best"].as_array().is_some_and(|best| !best.is_empty());
+        assert_eq!(found, first_wins, "{answer}");
+    }
+}
+
+#[test]
+fn winning_moves_of_positions_by_place_and_name() {
+    let told =
+        run(&["solve", "--json", "--play", "normal", "domineering(2x2)", "3 - domineering(1x2)", "0"]).json();
+    let answer = &told[0];
+    // ±1 + 4: every move of Left wins: two vertical dominoes, 3 to 2, and the horizontal one behind the minus.
+    assert_eq!(answer["winner"], "left", "{answer}");
+    assert_eq!(answer["best"], json!([[0, 0], [0, 1], [1, 0], [1, 1]]), "{answer}");
+    assert_eq!(answer["best_complete"], true);
+    assert_eq!(answer["moves"][0], json!({ "move": "a1-a2", "to": "domineering(#.|#.)" }), "{answer}");
+    assert_eq!(answer["moves"][3]["move"], "a1-b1", "{answer}");
+    assert_eq!(answer["method"], "parts");
+
+    let told = run(&["solve", "--play", "normal", "domineering(5x5)"]);
+    assert!(told.out.contains("winner  Right") && told.out.contains("no move wins"), "{}", told.out);
+    let told = run(&["solve", "--play", "normal", "clobber(8x8)", "--node-limit", "500", "--json"]);
+    assert_eq!(told.code, 3, "{}", told.out);
+    assert_eq!(told.json()[0]["winner"], Json::Null);
+    assert_eq!(told.json()[0]["stopped"], "node limit reached");
+    let told = run(&["solve", "--play", "normal", "*", "3 + clobber(xo|x)"]);
+    assert_eq!(told.code, 2);
+    assert!(told.err.contains("component 1"), "{}", told.err);
+}
+
+#[test]
 fn score_and_last_move_are_different_goals() {
     // Two stars: the score is 0 whatever happens, and who moves second moves last.
     let told = run(&["solve", "--json", "*", "*"]).json();

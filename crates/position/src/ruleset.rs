@@ -119,6 +119,39 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// The part with a key of [`Ruleset::pack`], if it can be made from the key alone.
+    fn unpack(&self, _key: u64) -> Option<Self::Position> {
+        None
+    }
+
+    /// About how much play is left in a part, in moves; it only guides which parts are worth a canonical value.
+    fn size(&self, part: &Self::Position) -> usize {
+        let moves = |player| self.moves(part, player).len();
+        self.bounds(part).map_or_else(
+            || moves(Player::Left) + moves(Player::Right),
+            |(low, high)| usize::try_from(high - low).unwrap_or(0),
+        )
+    }
+
+    /// How many moves Left and Right have in a part, if that is quick to say; it only guides the order of search.
+    fn mobility(&self, _part: &Self::Position) -> Option<(u32, u32)> {
+        None
+    }
+
+    /// Sums of positions at least as good for the player as the part, and easier to value: those in which some moves of
+    /// the other player are forbidden, so that the part falls into pieces, such as strips of a board.
+    ///
+    /// A piece reaches from one line to a later one, at most so many lines further; pieces that follow each other from line
+    /// 0 to the last are one sum. The part's value is at most (for Left) or at least (for Right) that of every such sum.
+    fn relax(
+        &self,
+        _part: &Self::Position,
+        _player: Player,
+        _widest: usize,
+        _piece: &mut dyn FnMut(Range<usize>, Self::Position),
+    ) {
+    }
+
     /// For each move of the player in a part with that key, the keys of the parts it leaves in normal form; `false`
     /// if the ruleset has no such fast lane. It is worth having where moving, splitting and turning are a few machine
     /// instructions each.
@@ -240,7 +273,8 @@ impl<P> Followers<P> {
         })
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Forgets all moves and keeps the room.
+    pub fn clear(&mut self) {
         self.len = 0;
         self.starts.clear();
     }

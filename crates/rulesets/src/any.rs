@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use tedomari_contest::Book;
 use tedomari_position::{About, BoardError, Grid, Labels, Picture, Player, Ruleset, Search};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
@@ -12,6 +13,9 @@ pub trait AnyRuleset: Send + Sync {
 
     /// Reads a board, ready to be analysed.
     fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError>;
+
+    /// An empty book of parts, for a contest.
+    fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e>;
 }
 
 /// A position of some ruleset.
@@ -107,6 +111,10 @@ impl<R: Ruleset> AnyRuleset for R {
     fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError> {
         let position = self.read(board)?;
         Ok(Box::new(Held { ruleset: self, position, size: Grid::size_of(board) }))
+    }
+
+    fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e> {
+        Book::new(engine, self)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Exact scores and best moves in a sum of games.
 //!
 //! [`Solver`] finds the score of a sum of values for either starter; [`Normal`] finds who wins under normal play; [`solve`]
-//! tells everything about a sum as written: score, winner, every best move and a line of play.
+//! tells everything about a sum as written: score, winner, every best move and a line of play. [`contest::contest`] finds who
+//! wins a sum of positions whose values are out of reach.
 
+pub mod contest;
 mod ingredients;
 pub mod methods;
 mod normal;
@@ -13,4 +15,5 @@ pub use ingredients::Ingredients;
 pub use normal::Normal;
 pub use score::{Counts, Solver};
 pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, worths};
+pub use tedomari_contest::Settings;
 pub use tedomari_thermograph::Player;

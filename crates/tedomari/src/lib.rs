@@ -39,6 +39,7 @@
 //! ```
 
 pub use tedomari_annihilation as annihilation;
+pub use tedomari_contest::{self as contest, Contest};
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_graph as graph;
 pub use tedomari_heap as heap;

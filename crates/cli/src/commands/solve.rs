@@ -13,6 +13,7 @@ use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph};
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Source};
 use crate::bounds;
+use crate::contest;
 use crate::desk::{Desk, Unfinished};
 use crate::failure::{Exit, Failure};
 use crate::item::{Bad, Item};
@@ -51,6 +52,10 @@ Example:
 /// compares with the answers it expects (exit code 1 if one differs). With --json the fields are: input, score (null if not
 /// reached), winner, best (every best first move as [component, option], counted from 0 as written), line (player,
 /// component, to), method, nodes, seconds; if a limit was reached also stopped and bounds ([lower, upper]).
+///
+/// With `--play normal` a sum in which positions stand, such as 'domineering(8x8)', is searched for its winner without their
+/// values. Of a position an option is a place in the ruleset's list of moves; moves has the name of each best one, and
+/// best_complete says whether all of them were found.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct SolveArgs {
@@ -140,6 +145,9 @@ fn filed(entry: &Entry, first: Player) -> Item {
 
 fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     let began = Instant::now();
+    if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
+        return contest::answer(desk, item, args.sum.first(item));
+    }
     let asked = match args.sum.read(desk, item) {
         Ok(asked) => asked,
         Err(Unfinished::Bad(bad)) => return Err(bad),

@@ -131,6 +131,22 @@ impl<G: BoardGame> Ruleset for G {
         pack::<G>(part)
     }
 
+    fn unpack(&self, key: u64) -> Option<Board> {
+        Some(if has_no_stones::<G>() { Board::unpack_empty(key) } else { Board::unpack(key) })
+    }
+
+    fn mobility(&self, part: &Board) -> Option<(u32, u32)> {
+        let count = |player| {
+            let mut moves = 0;
+            let _ = self.plays(part, player, &mut |_, _| {
+                moves += 1;
+                ControlFlow::Continue(())
+            });
+            moves
+        };
+        Some((count(Player::Left), count(Player::Right)))
+    }
+
     fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
         let board = if has_no_stones::<G>() { Board::unpack_empty(part) } else { Board::unpack(part) };
         let _ = self.plays(&board, player, &mut |_, to| {

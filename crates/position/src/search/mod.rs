@@ -37,6 +37,8 @@ struct Worker<'w> {
     number: usize,
     expansions: usize,
     done: &'w AtomicBool,
+    /// The engine's count of steps at which the thread gives up.
+    until: u64,
     /// Buffers of expansions that are over, for the next ones.
     spare: Vec<Buffers>,
     bounds: Bounds,
@@ -95,6 +97,41 @@ impl<'a, R: Ruleset> Search<'a, R> {
             sum = self.engine.add(sum, value)?;
         }
         Ok(sum)
+    }
+
+    /// The value of a part in normal form if it takes at most so many steps, give or take one canonical form; what was
+    /// found on the way stays in the table. On one thread.
+    ///
+    /// ```
+    /// # use tedomari_position::{About, BoardError, Move, Player, Ruleset};
+    /// # struct Heap;
+    /// # impl Ruleset for Heap {
+    /// #     type Position = u8;
+    /// #     fn about(&self) -> &'static About { unimplemented!() }
+    /// #     fn read(&self, text: &str) -> Result<u8, BoardError> { unimplemented!() }
+    /// #     fn write(&self, heap: &u8) -> String { heap.to_string() }
+    /// #     fn moves(&self, heap: &u8, _: Player) -> Vec<Move<u8>> {
+    /// #         (0..*heap).map(|to| Move { name: to.to_string(), to }).collect()
+    /// #     }
+    /// # }
+    /// use tedomari_position::Search;
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let search = Search::new(&engine, &Heap);
+    /// assert_eq!(search.value_within(&9, 3)?, None);
+    /// let star = search.value_within(&9, 10_000)?.map(|value| engine.print(value));
+    /// assert_eq!(star.as_deref(), Some("*9"));
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn value_within(&self, part: &R::Position, steps: u64) -> Result<Option<Value>, Stop> {
+        let done = AtomicBool::new(false);
+        let until = self.engine.steps().saturating_add(steps);
+        match self.find(part, &mut Worker { until, ..Worker::new(0, &done) }) {
+            Ok(value) => Ok(Some(value)),
+            Err(None) => Ok(None),
+            Err(Some(stop)) => Err(stop),
+        }
     }
 
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
@@ -210,7 +247,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn follower(&self, parts: &[Oriented<R::Position>], worker: &mut Worker<'_>) -> Found<Value> {
         // A single look at a large position takes long, so the clock is looked at every time.
         self.engine.check()?;
-        worker.go_on()?;
+        worker.go_on(self.engine)?;
         let mut sum = Value::ZERO;
         for part in parts {
             let value = self.find(&part.position, worker)?;
@@ -234,7 +271,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             self.account();
         }
         self.engine.step()?;
-        worker.go_on()
+        worker.go_on(self.engine)
     }
 }
 
@@ -242,6 +279,7 @@ impl<'w> Worker<'w> {
     fn new(number: usize, done: &'w AtomicBool) -> Worker<'w> {
         Worker {
             number,
+            until: u64::MAX,
             expansions: 0,
             done,
             spare: Vec::new(),
@@ -250,8 +288,10 @@ impl<'w> Worker<'w> {
         }
     }
 
-    /// Nothing is left to do if another thread has finished the root.
-    fn go_on(&self) -> Found<()> {
-        if self.done.load(Ordering::Relaxed) { Err(None) } else { Ok(()) }
+    /// Nothing is left to do if another thread has finished the root, or this one has spent what it may.
+    #[inline]
+    fn go_on(&self, engine: &Engine) -> Found<()> {
+        let is_over = self.done.load(Ordering::Relaxed) || engine.steps() >= self.until;
+        if is_over { Err(None) } else { Ok(()) }
     }
 }

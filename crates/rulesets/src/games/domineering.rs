@@ -7,7 +7,7 @@
 //! turning and the test "still connected" a few instructions; larger ones are a byte a cell. A quarter turn exchanges
 //! the players, so a region has eight images, four of them negated.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use smallvec::SmallVec;
 use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset, cell_name};
@@ -142,6 +142,28 @@ impl Ruleset for Domineering {
         }
     }
 
+    fn unpack(&self, key: u64) -> Option<Region> {
+        Some(Region::Small(!key))
+    }
+
+    /// Without Right's dominoes across some of the lines between columns the region falls into strips, which are easy to
+    /// value if they are narrow; without Left's across lines between rows, the same.
+    fn relax(
+        &self,
+        region: &Region,
+        player: Player,
+        widest: usize,
+        piece: &mut dyn FnMut(Range<usize>, Region),
+    ) {
+        let (rows, columns) = region.extent();
+        let length = if player == Player::Left { columns } else { rows };
+        for start in 0..length {
+            for end in start + 1..=length.min(start + widest) {
+                piece(start..end, region.strip(player, start..end));
+            }
+        }
+    }
+
     fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
         small::followers(!part, player, followers);
         true
@@ -177,6 +199,29 @@ impl Region {
         }
     }
 
+    /// Rows and columns in use.
+    fn extent(&self) -> (usize, usize) {
+        match self {
+            Region::Small(bits) => (small::height(*bits), small::width(*bits)),
+            Region::Large(large) => (large.rows, large.columns),
+        }
+    }
+
+    /// The cells of these columns (for Left) or rows (for Right).
+    fn strip(&self, player: Player, lines: Range<usize>) -> Region {
+        match self {
+            Region::Small(bits) => Region::Small(small::strip(*bits, player, lines)),
+            Region::Large(large) => {
+                let inside = |at: usize| {
+                    let line = if player == Player::Left { at % large.columns } else { at / large.columns };
+                    large.empty[at] && lines.contains(&line)
+                };
+                let cells: Vec<usize> = (0..large.empty.len()).filter(|&at| inside(at)).collect();
+                large.cropped(&cells)
+            }
+        }
+    }
+
     /// The places where the player can put a domino, row by row.
     fn dominoes(&self, player: Player) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let (rows, columns) = self.size();
@@ -205,6 +250,7 @@ impl Region {
 
 /// Regions of one machine word.
 mod small {
+    use std::ops::Range;
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -259,6 +305,18 @@ mod small {
         let x = cells | cells >> 32;
         let x = x | x >> 16;
         (x | x >> 8) & 0xff
+    }
+
+    /// The cells of these columns (for Left) or rows (for Right), moved to the left or to the top.
+    pub(super) fn strip(cells: u64, player: Player, lines: Range<usize>) -> u64 {
+        let (start, count) = (lines.start as u32, lines.len() as u32);
+        match player {
+            Player::Left => cells >> start & (FIRST_COLUMN * ((1 << count) - 1)),
+            Player::Right => {
+                let end = 1_u64.checked_shl(8 * count).map_or(!0, |end| end - 1);
+                cells.checked_shr(8 * start).unwrap_or(0) & end
+            }
+        }
     }
 
     /// Moved to the top left corner.

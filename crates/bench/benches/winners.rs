@@ -1,0 +1,151 @@
+//! Who wins sums of positions: nodes, parts, table entries, memory and time, and what each ingredient is worth.
+//!
+//! `cargo bench -p tedomari-bench --bench winners` runs the boards that special solvers and MCGS are measured by, one
+//! thread, Left first; `-- --large` adds those that take long, `-- --ingredients` prints only the table of ingredients.
+
+use std::time::{Duration, Instant};
+
+use tedomari::contest::{Contest, Counts, Settings};
+use tedomari::rulesets::find;
+use tedomari::{Budget, Engine, Player, Stop};
+use tedomari_bench::{Random, peak_memory, show};
+
+const BOARDS: [(&str, &str); 9] = [
+    ("domineering", "6x6"),
+    ("domineering", "7x7"),
+    ("domineering", "6x9"),
+    ("domineering", "8x9"),
+    ("clobber", "4x4"),
+    ("clobber", "4x5"),
+    ("amazons", "x..o|....|....|o..x"),
+    ("nogo", "3x5"),
+    ("nogo", "4x4"),
+];
+
+const LARGE: [(&str, &str); 3] = [("domineering", "6x8"), ("domineering", "8x8"), ("clobber", "5x5")];
+
+/// A run of the ingredients' table may take so long.
+const LIMIT: Duration = Duration::from_secs(60);
+
+struct Run {
+    winner: Result<Player, Stop>,
+    counts: Counts,
+    time: Duration,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let asked = |name: &str| arguments.iter().any(|argument| argument == name);
+    if !asked("--ingredients") {
+        let large: &[(&str, &str)] = if asked("--large") { &LARGE } else { &[] };
+        println!(
+            "{:<34} {:>7} {:>10} {:>10} {:>10} {:>9} {:>10}",
+            "Left first", "winner", "nodes", "parts", "entries", "MiB", "time"
+        );
+        for (game, board) in BOARDS.iter().chain(large) {
+            line(&format!("{game} {board}"), &run(&[(game, board)], Settings::default()));
+        }
+        amazons_sums();
+    }
+    ingredients();
+    if let Some(bytes) = peak_memory() {
+        println!("\npeak memory {} MiB", bytes >> 20);
+    }
+}
+
+fn run(sum: &[(&str, &str)], settings: Settings) -> Run {
+    let engine = Engine::new();
+    engine.set_budget(Budget::new().time(if settings == Settings::default() { 10 * LIMIT } else { LIMIT }));
+    let began = Instant::now();
+    let mut contest = Contest::with(&engine, settings);
+    let winner = winner(&mut contest, &engine, sum);
+    Run { winner, counts: contest.counts(), time: began.elapsed() }
+}
+
+fn winner<'e>(contest: &mut Contest<'e>, engine: &'e Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
+    let mut whole = contest.value(tedomari::Value::ZERO)?;
+    for (game, board) in sum {
+        let book = contest.book(find(game).expect("a ruleset").book(engine));
+        let position = contest.position(book, board).map_err(|error| match error {
+            tedomari::contest::PositionError::Stopped(stop) => stop,
+            tedomari::contest::PositionError::Board(error) => panic!("{error}"),
+        })?;
+        whole = contest.plus(whole, &position)?;
+    }
+    contest.winner(&whole, Player::Left)
+}
+
+fn line(name: &str, run: &Run) {
+    let Counts { nodes, parts, entries, bytes, .. } = run.counts;
+    let winner = run.winner.map_or_else(|stop| stop.to_string(), |winner| winner.to_string());
+    println!(
+        "{name:<34} {winner:>7} {nodes:>10} {parts:>10} {entries:>10} {:>9} {:>10}",
+        bytes >> 20,
+        show(run.time)
+    );
+}
+
+/// Twenty sums of eight random 3x3 boards of Amazons, each with two amazons a side and some cells blocked.
+fn amazons_sums() {
+    let mut random = Random(1);
+    let engine = Engine::new();
+    let mut contest = Contest::new(&engine);
+    let began = Instant::now();
+    let mut wins = 0;
+    for _ in 0..20 {
+        let boards: Vec<String> = (0..8).map(|_| amazons_board(&mut random)).collect();
+        let sum: Vec<(&str, &str)> = boards.iter().map(|board| ("amazons", board.as_str())).collect();
+        wins += usize::from(winner(&mut contest, &engine, &sum) == Ok(Player::Left));
+    }
+    let run = Run { winner: Ok(Player::Left), counts: contest.counts(), time: began.elapsed() };
+    line("20 sums of eight 3x3 amazons", &run);
+    println!("    (Left wins {wins} of them moving first)");
+}
+
+fn amazons_board(random: &mut Random) -> String {
+    let mut cells: Vec<char> = "xo#......".chars().collect();
+    for at in (1..cells.len()).rev() {
+        cells.swap(at, (random.next_u64() % (at as u64 + 1)) as usize);
+    }
+    cells.chunks(3).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
+}
+
+fn ingredients() {
+    let usual = Settings::default;
+    let without: [(&str, Settings); 9] = [
+        ("everything", usual()),
+        ("no values", Settings { value_steps: 0, ..usual() }),
+        ("values at once", Settings { value_always: usize::MAX, ..usual() }),
+        ("no bounds", Settings { bounds: false, narrow: 0, ..usual() }),
+        ("no relaxed sums", Settings { wide_nodes: 0, ..usual() }),
+        ("no pieces at all", Settings { wide_nodes: 0, narrow: 0, ..usual() }),
+        ("no order", Settings { ordering: false, ..usual() }),
+        ("no looking ahead", Settings { looking_ahead: false, ..usual() }),
+        ("no table", Settings { table: false, looking_ahead: false, ..usual() }),
+    ];
+    let boards = [
+        ("domineering", "6x6"),
+        ("domineering", "7x7"),
+        ("clobber", "4x5"),
+        ("amazons", "x..o|....|....|o..x"),
+        ("nogo", "4x4"),
+    ];
+    for (game, board) in boards {
+        println!("\n{game} {board}");
+        println!("{:<20} {:>10} {:>8} {:>10} {:>8}", "", "nodes", "ratio", "time", "ratio");
+        let mut base: Option<(u64, Duration)> = None;
+        for (name, settings) in &without {
+            let Run { winner, counts, time } = run(&[(game, board)], settings.clone());
+            let (nodes, first) = *base.get_or_insert((counts.nodes.max(1), time));
+            let stopped = if winner.is_err() { "more than" } else { "" };
+            let ratio = |x: f64| format!("{x:.2}");
+            println!(
+                "{name:<20} {:>10} {:>8} {:>10} {:>8} {stopped}",
+                counts.nodes,
+                ratio(counts.nodes as f64 / nodes as f64),
+                show(time),
+                ratio(time.as_secs_f64() / first.as_secs_f64()),
+            );
+        }
+    }
+}

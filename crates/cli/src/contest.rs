@@ -1,0 +1,139 @@
+//! `tedomari solve --play normal` on sums with positions: who wins, by search over parts, and the winning moves by name.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value as Json, json};
+use tedomari::solving::Settings;
+use tedomari::solving::contest::{Entrant, Verdict, contest};
+use tedomari::{Node, Player, ReadError};
+
+use crate::batch::Answer;
+use crate::bounds;
+use crate::desk::{Desk, parse};
+use crate::failure::Exit;
+use crate::item::{Bad, Item};
+use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
+use crate::progress::thousands;
+use crate::sums::{bad, estimate, name};
+use crate::table::{Cell, Table};
+
+/// At most so many winning moves are shown to people.
+const MOST_SHOWN: usize = 12;
+
+/// Whether a position stands in one of the components. Texts that cannot be read are left to others to complain about.
+pub fn has_positions(item: &Item) -> bool {
+    let is_position = |node: &Node| matches!(node, Node::Position { .. });
+    let all: Result<Vec<bool>, _> = item
+        .texts
+        .iter()
+        .map(|text| parse(text).map(|expr| expr.nodes().any(|(_, node)| is_position(node))))
+        .collect();
+    all.is_ok_and(|all| all.contains(&true))
+}
+
+/// The answer to a sum with positions.
+pub fn answer(desk: &Desk, item: &Item, first: Player) -> Result<Answer, Bad> {
+    let began = Instant::now();
+    let mut sum = Vec::new();
+    for (at, text) in item.texts.iter().enumerate() {
+        match desk.watch(|| Entrant::read(&desk.engine, text, &desk.rulesets)) {
+            Ok(entrant) => sum.push(entrant),
+            Err(ReadError::Invalid { offset, message }) => return Err(bad(item, at, offset, message)),
+            Err(ReadError::Stopped(stop)) => {
+                return Ok(bounds::stopped(desk, stop, estimate(desk, item), None));
+            }
+        }
+    }
+    let mut settings = Settings::default();
+    // The table must leave room for the parts and their values.
+    if let Some(memory) = desk.limits.memory() {
+        settings.table_bytes = settings.table_bytes.min(memory / 4);
+    }
+    let verdict = desk.watch(|| contest(&desk.engine, &sum, first, settings));
+    let exit = verdict.stop.map_or(Exit::Answered, bounds::exit);
+    // A file of sums may know better.
+    let expected =
+        item.input.get("expected").and_then(|expected| expected.get("winner")).and_then(Json::as_str);
+    let differs = expected.filter(|&expected| verdict.winner.is_some_and(|winner| name(winner) != expected));
+    let exit = if differs.is_some() { exit.max(Exit::AssertedFalse) } else { exit };
+    let mut answer = Answer { exit, parts: Some(verdict.counts.parts), ..Answer::default() };
+    if desk.json {
+        answer.fields = fields(desk, item, &verdict, began.elapsed());
+        if item.input.get("expected").is_some() {
+            answer.fields.insert("as_expected".into(), differs.is_none().into());
+        }
+    } else {
+        answer.text = text(desk, &sum, first, &verdict);
+        if let Some(expected) = differs {
+            let line = format!("the file expects {expected} to win");
+            answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
+        }
+    }
+    Ok(answer)
+}
+
+fn fields(desk: &Desk, item: &Item, verdict: &Verdict, seconds: Duration) -> Map<String, Json> {
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
+    put("score", Json::Null);
+    put("winner", verdict.winner.map_or(Json::Null, |winner| name(winner).into()));
+    let best = verdict.best.iter();
+    put("best", best.clone().map(|best| json!([best.place.component, best.place.option])).collect());
+    put("best_complete", verdict.is_complete.into());
+    put("moves", best.map(|best| json!({ "move": best.name, "to": best.to })).collect());
+    put("line", json!([]));
+    put("method", "parts".into());
+    put("nodes", verdict.counts.nodes.into());
+    put("winner_nodes", verdict.winner_nodes.into());
+    put("parts", verdict.counts.parts.into());
+    put("table", verdict.counts.entries.into());
+    put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
+    if let Some(stop) = verdict.stop {
+        bounds::add_fields(desk, stop, &estimate(desk, item), &mut fields);
+    }
+    fields
+}
+
+fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> String {
+    let mut table = Table::new(&desk.look);
+    for (at, entrant) in sum.iter().enumerate().filter(|_| sum.len() > 1) {
+        table.fact(&format!("component {at}"), desk.line(entrant.text()));
+    }
+    if let Some(stop) = verdict.stop {
+        let why = match verdict.winner {
+            Some(_) => format!("{stop} before every winning move was found"),
+            None => format!("{stop}: the winner is not known"),
+        };
+        table.fact("stopped", Cell::styled(why, ALARM));
+    }
+    table.fact("first", format!("{first} moves first"));
+    if let Some(winner) = verdict.winner {
+        let style = if winner == Player::Left { LEFT } else { RIGHT };
+        table.fact("winner", Cell::styled(winner.to_string(), style));
+        if winner != first {
+            table.fact("best", "no move wins");
+        }
+    }
+    for (at, best) in verdict.best.iter().take(MOST_SHOWN).enumerate() {
+        let place =
+            if sum.len() > 1 { format!("component {}: ", best.place.component) } else { String::new() };
+        let label = if at == 0 { "best" } else { "" };
+        table.fact(label, Cell::styled(desk.line(&format!("{place}{}", best.name)), GOOD));
+    }
+    let hidden = verdict.best.len().saturating_sub(MOST_SHOWN);
+    if hidden > 0 {
+        table.fact("", Cell::styled(format!("and {hidden} more"), FAINT));
+    }
+    if verdict.winner == Some(first) && !verdict.is_complete && verdict.stop.is_none() {
+        table.fact("", Cell::styled("other moves were not searched to the end".to_owned(), FAINT));
+    }
+    let counts = &verdict.counts;
+    let (nodes, parts) = (thousands(counts.nodes), thousands(counts.parts));
+    let how = if counts.nodes == 0 && verdict.stop.is_none() {
+        "bounds and values, no search".to_owned()
+    } else {
+        format!("{nodes} sums searched")
+    };
+    table.fact("method", format!("{how}; {parts} parts"));
+    table.render()
+}

@@ -1,0 +1,390 @@
+//! The parts of one ruleset that a contest has met: each once, in normal form, by number.
+//!
+//! For a part the book finds its followers; its canonical value, if that is cheap; and bounds on its walls, from the
+//! ruleset's integers and from sums in which one player's moves are restricted. Forbidding moves of Right never hurts Left, so
+//! such a sum is at least the part, and its walls are above the part's.
+
+use std::hash::{BuildHasher, Hash};
+use std::ops::{ControlFlow, Range};
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::{SmallVec, smallvec};
+use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search};
+use tedomari_value::{Engine, Stop, Value};
+
+use crate::settings::Settings;
+use crate::walls::Walls;
+
+/// A part by its number in the book, and whether it is negated.
+pub(crate) type Piece = (u32, bool);
+
+/// The parts that a move leaves.
+pub(crate) type Pieces = SmallVec<[Piece; 2]>;
+
+/// The parts of one ruleset, for [`Contest::book`](crate::Contest::book).
+pub struct Book<'e>(pub(crate) Box<dyn Pages + 'e>);
+
+impl<'e> Book<'e> {
+    /// An empty book.
+    pub fn new<R: Ruleset>(engine: &'e Engine, ruleset: &'e R) -> Book<'e> {
+        Book(Box::new(Store {
+            engine,
+            ruleset,
+            search: Search::new(engine, ruleset),
+            positions: Vec::new(),
+            numbers: HashTable::new(),
+            bytes: 0,
+            efforts: Vec::new(),
+            relaxed: FxHashMap::default(),
+            packed: Followers::default(),
+        }))
+    }
+}
+
+/// A move on a board, by name, and the parts it leaves.
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) to: String,
+    pub(crate) pieces: Pieces,
+}
+
+/// What is known of a part before any search.
+pub(crate) struct Facts {
+    pub(crate) walls: Walls,
+    /// About how much play is left.
+    pub(crate) size: usize,
+    /// How many moves Left and Right have, if that is quick to say.
+    pub(crate) mobility: (u32, u32),
+}
+
+/// A book whose type of position is hidden.
+pub(crate) trait Pages {
+    fn name(&self) -> &'static str;
+
+    /// The parts of a board.
+    fn read(&mut self, board: &str) -> Result<Pieces, BoardError>;
+
+    /// The moves on a board, in the ruleset's order; nothing if there are too many to list.
+    fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError>;
+
+    /// The different moves in a part.
+    fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop>;
+
+    fn examine(&mut self, part: u32, settings: &Settings) -> Result<Facts, Stop>;
+
+    /// The canonical value with its walls, if parts of the same size have been cheap so far.
+    fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop>;
+
+    /// Values whose sum is at least as good for the player as the part; nothing if none are known.
+    fn relaxed_values(
+        &mut self,
+        part: u32,
+        player: Player,
+        settings: &Settings,
+    ) -> Result<Option<Vec<Value>>, Stop>;
+
+    /// How many parts there are.
+    fn len(&self) -> usize;
+
+    fn bytes(&self) -> usize;
+}
+
+/// Steps spent on the values of parts of one size, and how many were found.
+#[derive(Clone, Copy, Default)]
+struct Effort {
+    spent: u64,
+    found: u64,
+}
+
+/// What is known of a piece of a relaxed part.
+#[derive(Clone)]
+struct Relaxed {
+    walls: Walls,
+    /// The values it is the sum of.
+    values: SmallVec<[Value; 2]>,
+}
+
+struct Store<'e, R: Ruleset> {
+    engine: &'e Engine,
+    ruleset: &'e R,
+    search: Search<'e, R>,
+    positions: Vec<R::Position>,
+    numbers: HashTable<u32>,
+    bytes: usize,
+    /// By size.
+    efforts: Vec<Effort>,
+    /// Walls of pieces of relaxed parts; nothing for those that were not cheap.
+    relaxed: FxHashMap<R::Position, Option<Relaxed>>,
+    packed: Followers<u64>,
+}
+
+/// Before it is known what values of some size take, so many steps are spent on them.
+const TRIAL: u64 = 4000;
+
+fn hash(position: &impl Hash) -> u64 {
+    FxBuildHasher.hash_one(position)
+}
+
+impl<R: Ruleset> Store<'_, R> {
+    fn number(&mut self, position: R::Position) -> u32 {
+        let positions = &self.positions;
+        let found = self.numbers.find(hash(&position), |&at| positions[at as usize] == position);
+        if let Some(&at) = found {
+            return at;
+        }
+        let at = u32::try_from(positions.len()).expect("fewer than 2^32 parts");
+        self.numbers.insert_unique(hash(&position), at, |&at| hash(&positions[at as usize]));
+        self.bytes += self.ruleset.bytes(&position) + 8;
+        self.positions.push(position);
+        at
+    }
+
+    /// The size of a part; all very large ones count the same.
+    fn size(&self, part: &R::Position) -> usize {
+        const MOST: usize = 1 << 10;
+        if self.ruleset.has_too_many_moves(part) { MOST } else { self.ruleset.size(part).min(MOST) }
+    }
+
+    fn pieces(&mut self, position: &R::Position) -> Pieces {
+        let parts = self.ruleset.split(position);
+        parts
+            .into_iter()
+            .map(|part| {
+                let Oriented { position, negated } = self.ruleset.normal_form(part);
+                (self.number(position), negated)
+            })
+            .collect()
+    }
+
+    /// By the lane of packed keys, if the ruleset has one.
+    fn packed_followers(&mut self, part: u32, player: Player) -> Option<Vec<Pieces>> {
+        let key = self.ruleset.pack(&self.positions[part as usize])?;
+        self.ruleset.unpack(key)?;
+        let mut packed = std::mem::take(&mut self.packed);
+        packed.clear();
+        let mut moves = None;
+        if self.ruleset.packed_followers(key, player, &mut packed) {
+            moves = packed
+                .iter()
+                .map(|parts| {
+                    parts
+                        .iter()
+                        .map(|&(key, negated)| Some((self.number(self.ruleset.unpack(key)?), negated)))
+                        .collect::<Option<Pieces>>()
+                })
+                .collect();
+        }
+        self.packed = packed;
+        moves
+    }
+
+    /// Values a piece of a relaxed part, if it is cheap.
+    fn value_piece(&mut self, piece: &R::Position, settings: &Settings) -> Result<(), Stop> {
+        if self.relaxed.contains_key(piece) {
+            return Ok(());
+        }
+        let mut found = Some(Relaxed { walls: Walls::ZERO, values: SmallVec::new() });
+        for part in self.ruleset.split(piece) {
+            let Oriented { position, negated } = self.ruleset.normal_form(part);
+            let Some(value) = self.search.value_within(&position, settings.piece_steps)? else {
+                found = None;
+                break;
+            };
+            let value = self.engine.negative_if(negated, value);
+            let walls = Walls::of_value(self.engine, value)?;
+            if let Some(sum) = &mut found {
+                sum.walls = sum.walls.plus(&walls);
+                sum.values.push(value);
+            }
+        }
+        self.bytes += self.ruleset.bytes(piece) + size_of::<Relaxed>();
+        self.relaxed.insert(piece.clone(), found);
+        Ok(())
+    }
+
+    /// The pieces of a part relaxed in favour of a player, by the line where they end.
+    fn relaxed_pieces(
+        &mut self,
+        part: &R::Position,
+        player: Player,
+        widest: usize,
+        settings: &Settings,
+    ) -> Result<SmallVec<[(Range<usize>, R::Position); 32]>, Stop> {
+        let mut pieces: SmallVec<[(Range<usize>, R::Position); 32]> = SmallVec::new();
+        self.ruleset.relax(part, player, widest, &mut |lines, piece| pieces.push((lines, piece)));
+        pieces.sort_unstable_by_key(|(lines, _)| lines.end);
+        for (_, piece) in &pieces {
+            self.value_piece(piece, settings)?;
+        }
+        Ok(pieces)
+    }
+
+    /// The best walls of sums that are at least as good for the player: the lowest tops for Left. At each temperature
+    /// the best chain of pieces up to each line is built from those up to lines before it.
+    fn relaxed(
+        &mut self,
+        part: &R::Position,
+        player: Player,
+        widest: usize,
+        settings: &Settings,
+    ) -> Result<Walls, Stop> {
+        let mut chains: SmallVec<[Walls; 16]> = smallvec![Walls::ZERO];
+        for (lines, piece) in self.relaxed_pieces(part, player, widest, settings)? {
+            chains.resize(chains.len().max(lines.end + 1), Walls::UNKNOWN);
+            if let Some(Some(Relaxed { walls, .. })) = self.relaxed.get(&piece) {
+                let walls = if player == Player::Left { *walls } else { walls.negative() };
+                let chain = chains[lines.start].plus(&walls);
+                chains[lines.end].lower_top(&chain);
+            }
+        }
+        // Without pieces nothing is known.
+        Ok(if chains.len() > 1 { chains[chains.len() - 1] } else { Walls::UNKNOWN })
+    }
+
+    /// The chain of pieces with the lowest top at one temperature.
+    fn chain(
+        &mut self,
+        part: &R::Position,
+        player: Player,
+        lane: usize,
+        settings: &Settings,
+    ) -> Result<Option<Vec<Value>>, Stop> {
+        let pieces = self.relaxed_pieces(part, player, settings.wide, settings)?;
+        // For each line: the lowest top of a chain that ends there, and its last piece.
+        let mut best: Vec<Option<(i32, usize)>> = vec![Some((0, 0))];
+        for (at, (lines, piece)) in pieces.iter().enumerate() {
+            best.resize(best.len().max(lines.end + 1), None);
+            let Some(Some(Relaxed { walls, .. })) = self.relaxed.get(piece) else { continue };
+            let top = if player == Player::Left { walls.top(lane) } else { walls.negative().top(lane) };
+            if let (Some(top), Some((before, _))) = (top, best[lines.start])
+                && best[lines.end].is_none_or(|(lowest, _)| before + top < lowest)
+            {
+                best[lines.end] = Some((before + top, at));
+            }
+        }
+        let mut values = Vec::new();
+        let mut line = best.len() - 1;
+        while line > 0 {
+            let Some((_, at)) = best[line] else { return Ok(None) };
+            let (lines, piece) = &pieces[at];
+            if let Some(Some(relaxed)) = self.relaxed.get(piece) {
+                values.extend_from_slice(&relaxed.values);
+            }
+            line = lines.start;
+        }
+        Ok((!pieces.is_empty()).then_some(values))
+    }
+}
+
+impl<R: Ruleset> Pages for Store<'_, R> {
+    fn name(&self) -> &'static str {
+        self.ruleset.about().name
+    }
+
+    fn read(&mut self, board: &str) -> Result<Pieces, BoardError> {
+        let position = self.ruleset.read(board)?;
+        Ok(self.pieces(&position))
+    }
+
+    fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError> {
+        let position = self.ruleset.read(board)?;
+        if self.ruleset.has_too_many_moves(&position) {
+            return Ok(None);
+        }
+        let moves = self.ruleset.moves(&position, player).into_iter();
+        let named = moves.map(|played| Named {
+            to: self.ruleset.write(&played.to),
+            pieces: self.pieces(&played.to),
+            name: played.name,
+        });
+        Ok(Some(named.collect()))
+    }
+
+    fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop> {
+        let mut moves = match self.packed_followers(part, player) {
+            Some(moves) => moves,
+            None => {
+                let (position, mut moves) = (self.positions[part as usize].clone(), Vec::new());
+                let mut stop = Ok(());
+                self.ruleset.visit_followers(&position, player, &mut |parts| {
+                    stop = self.engine.check();
+                    if stop.is_err() {
+                        return ControlFlow::Break(());
+                    }
+                    let pieces = parts.into_iter().map(|part| (self.number(part.position), part.negated));
+                    moves.push(pieces.collect::<Pieces>());
+                    ControlFlow::Continue(())
+                });
+                stop?;
+                moves
+            }
+        };
+        // Moves that leave the same parts are the same.
+        moves.iter_mut().for_each(|pieces| pieces.sort_unstable());
+        moves.sort_unstable();
+        moves.dedup();
+        Ok(moves)
+    }
+
+    fn examine(&mut self, part: u32, settings: &Settings) -> Result<Facts, Stop> {
+        let position = self.positions[part as usize].clone();
+        let mut walls = Walls::UNKNOWN;
+        if let Some((low, high)) = self.ruleset.bounds(&position) {
+            walls = Walls::between(low, high);
+        }
+        if settings.narrow > 0 {
+            walls.lower_top(&self.relaxed(&position, Player::Left, settings.narrow, settings)?);
+            walls
+                .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
+        }
+        let mobility = self.ruleset.mobility(&position).unwrap_or((0, 0));
+        Ok(Facts { walls, size: self.size(&position), mobility })
+    }
+
+    fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop> {
+        if settings.value_steps == 0 {
+            return Ok(None);
+        }
+        let part = &self.positions[part as usize].clone();
+        let size = self.size(part);
+        if self.efforts.len() <= size {
+            self.efforts.resize(size + 1, Effort::default());
+        }
+        let Effort { spent, found } = self.efforts[size];
+        if spent > TRIAL + settings.value_average * found {
+            return Ok(None);
+        }
+        let before = self.engine.steps();
+        let value = self.search.value_within(part, settings.value_steps)?;
+        let effort = &mut self.efforts[size];
+        effort.spent += self.engine.steps() - before;
+        effort.found += u64::from(value.is_some());
+        Ok(match value {
+            Some(value) => Some((value, Walls::of_value(self.engine, value)?)),
+            None => None,
+        })
+    }
+
+    fn relaxed_values(
+        &mut self,
+        part: u32,
+        player: Player,
+        settings: &Settings,
+    ) -> Result<Option<Vec<Value>>, Stop> {
+        let position = self.positions[part as usize].clone();
+        let walls = self.relaxed(&position, player, settings.wide, settings)?;
+        match walls.best_top() {
+            Some(lane) => self.chain(&position, player, lane, settings),
+            None => Ok(None),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+}

@@ -1,0 +1,408 @@
+//! The contest: what is known of parts and values, and the questions one may ask.
+
+use rustc_hash::FxHashMap;
+use tedomari_position::BoardError;
+use tedomari_value::{Engine, Player, Stop, Value};
+
+use crate::book::{Book, Pages, Piece, Pieces};
+use crate::settings::Settings;
+use crate::state::{Signed, State};
+use crate::table::Table;
+use crate::walls::Walls;
+
+/// A ruleset that takes part in a contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookId(usize);
+
+/// A sum of positions and values in one contest.
+#[derive(Debug, Clone)]
+pub struct Sum(pub(crate) State);
+
+/// A move on a board.
+#[derive(Debug, Clone)]
+pub struct BoardMove {
+    /// The move in the game's own coordinates.
+    pub name: String,
+    /// The board after it.
+    pub board: String,
+    /// What it leaves.
+    pub to: Sum,
+}
+
+/// What a search has done and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Sums whose moves were looked at.
+    pub nodes: u64,
+    /// Different parts that were met.
+    pub parts: u64,
+    /// Those of them that have a canonical value.
+    pub valued: u64,
+    /// Sums in the table.
+    pub entries: u64,
+    /// Bytes held by parts and table, without the engine's.
+    pub bytes: u64,
+}
+
+/// The moves of a player in a part: places in the list of all.
+pub(crate) type Moves = std::ops::Range<u32>;
+
+/// What is known of a part.
+pub(crate) struct Part {
+    pub(crate) book: u32,
+    pub(crate) local: u32,
+    pub(crate) value: Option<Split>,
+    /// Whether a value was asked for.
+    pub(crate) tried: bool,
+    pub(crate) walls: Walls,
+    pub(crate) mobility: (u32, u32),
+    pub(crate) moves: [Option<Moves>; 2],
+    /// A sum of values at least as good for Left, and for Right, if it was asked for.
+    pub(crate) relaxed: [Option<Option<Box<[Value]>>>; 2],
+}
+
+/// A value as cold and hot components.
+#[derive(Clone, Copy)]
+pub(crate) struct Split {
+    /// All of it if its stops are equal, else the number between them.
+    pub(crate) cold: Value,
+    /// The rest.
+    pub(crate) hot: Option<Value>,
+}
+
+/// A search for winners, with everything it has learnt.
+///
+/// It counts its nodes as steps of the engine and stops with the engine's budget. A stopped search may be asked again.
+pub struct Contest<'e> {
+    pub(crate) engine: &'e Engine,
+    pub(crate) settings: Settings,
+    books: Vec<Box<dyn Pages + 'e>>,
+    /// For each book, the numbers in the contest of its parts.
+    numbers: Vec<Vec<u32>>,
+    pub(crate) parts: Vec<Part>,
+    /// All moves: what each leaves, as a place in `left`.
+    pub(crate) moves: Vec<std::ops::Range<u32>>,
+    pub(crate) left: Vec<Signed>,
+    splits: FxHashMap<Value, Split>,
+    pub(crate) walls: FxHashMap<Value, Walls>,
+    pub(crate) table: Table,
+    pub(crate) nodes: u64,
+    /// The count of nodes at which a look at a relaxed sum is given up.
+    pub(crate) halt: u64,
+    valued: u64,
+}
+
+/// A part not yet numbered in the contest.
+const UNNUMBERED: u32 = u32::MAX;
+
+impl<'e> Contest<'e> {
+    /// A contest with the usual settings.
+    pub fn new(engine: &'e Engine) -> Contest<'e> {
+        Contest::with(engine, Settings::default())
+    }
+
+    /// A contest with settings of choice.
+    pub fn with(engine: &'e Engine, settings: Settings) -> Contest<'e> {
+        Contest {
+            engine,
+            table: Table::new(settings.table_bytes),
+            settings,
+            books: Vec::new(),
+            numbers: Vec::new(),
+            parts: Vec::new(),
+            moves: Vec::new(),
+            left: Vec::new(),
+            splits: FxHashMap::default(),
+            walls: FxHashMap::default(),
+            nodes: 0,
+            halt: u64::MAX,
+            valued: 0,
+        }
+    }
+
+    /// Takes in a ruleset; one that takes part already keeps its book.
+    pub fn book(&mut self, book: Book<'e>) -> BookId {
+        let known = self.books.iter().position(|other| other.name() == book.0.name());
+        BookId(known.unwrap_or_else(|| {
+            self.books.push(book.0);
+            self.numbers.push(Vec::new());
+            self.books.len() - 1
+        }))
+    }
+
+    /// A sum that is one value.
+    pub fn value(&mut self, value: Value) -> Result<Sum, Stop> {
+        self.plus_value(Sum(State::zero()), value)
+    }
+
+    /// A sum that is one board.
+    pub fn position(&mut self, book: BookId, board: &str) -> Result<Sum, PositionError> {
+        let pieces = self.books[book.0].read(board).map_err(PositionError::Board)?;
+        Ok(self.sum_of(book, &pieces)?)
+    }
+
+    /// The moves of a player on a board, in the ruleset's order; nothing if there are too many to list.
+    pub fn options(
+        &mut self,
+        book: BookId,
+        board: &str,
+        player: Player,
+    ) -> Result<Option<Vec<BoardMove>>, PositionError> {
+        let moves = self.books[book.0].moves(board, player).map_err(PositionError::Board)?;
+        let Some(moves) = moves else { return Ok(None) };
+        let mut options = Vec::with_capacity(moves.len());
+        for named in moves {
+            let to = self.sum_of(book, &named.pieces)?;
+            options.push(BoardMove { name: named.name, board: named.to, to });
+        }
+        Ok(Some(options))
+    }
+
+    fn sum_of(&mut self, book: BookId, pieces: &Pieces) -> Result<Sum, Stop> {
+        let mut state = State::zero();
+        for &piece in pieces {
+            let part = self.signed(book.0, piece)?;
+            self.try_value(part >> 1)?;
+            self.add_part(&mut state, part)?;
+        }
+        state.settle(self.engine, self.settings.cancelling);
+        Ok(Sum(state))
+    }
+
+    /// A sum and a value.
+    pub fn plus_value(&mut self, sum: Sum, value: Value) -> Result<Sum, Stop> {
+        let Sum(mut state) = sum;
+        let split = self.split(value)?;
+        self.add_split(&mut state, split)?;
+        state.settle(self.engine, self.settings.cancelling);
+        Ok(Sum(state))
+    }
+
+    /// The sum of two.
+    pub fn plus(&mut self, sum: Sum, other: &Sum) -> Result<Sum, Stop> {
+        let Sum(mut state) = sum;
+        state.cold = self.engine.add(state.cold, other.0.cold)?;
+        state.hot.extend_from_slice(&other.0.hot);
+        state.parts.extend_from_slice(&other.0.parts);
+        state.settle(self.engine, self.settings.cancelling);
+        Ok(Sum(state))
+    }
+
+    /// The negative.
+    pub fn negative(&self, sum: Sum) -> Sum {
+        let Sum(mut state) = sum;
+        state.negate(self.engine);
+        state.settle(self.engine, self.settings.cancelling);
+        Sum(state)
+    }
+
+    /// Who wins with that player to move.
+    pub fn winner(&mut self, sum: &Sum, first: Player) -> Result<Player, Stop> {
+        let mut state = sum.0.clone();
+        if first == Player::Right {
+            state.negate(self.engine);
+            state.settle(self.engine, self.settings.cancelling);
+        }
+        Ok(if self.left_wins(&state)? { first } else { first.opponent() })
+    }
+
+    /// Who wins with that player to move, if at most so many nodes show it.
+    pub fn winner_within(&mut self, sum: &Sum, first: Player, nodes: u64) -> Result<Option<Player>, Stop> {
+        let outer = std::mem::replace(&mut self.halt, self.nodes.saturating_add(nodes).saturating_add(1));
+        let winner = self.winner(sum, first);
+        let halted = self.nodes >= self.halt;
+        self.halt = outer;
+        match winner {
+            Ok(winner) => Ok(Some(winner)),
+            Err(Stop::Nodes) if halted => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// What has been done and what is held.
+    pub fn counts(&self) -> Counts {
+        Counts {
+            nodes: self.nodes,
+            parts: self.parts.len() as u64,
+            valued: self.valued,
+            entries: self.table.len() as u64,
+            bytes: self.bytes() as u64,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let books: usize = self.books.iter().map(|book| book.bytes() + 4 * book.len()).sum();
+        let values =
+            self.walls.len() * size_of::<(Value, Walls)>() + self.splits.len() * size_of::<(Value, Split)>();
+        books
+            + values
+            + self.parts.capacity() * size_of::<Part>()
+            + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
+            + self.left.capacity() * size_of::<Signed>()
+            + self.table.bytes()
+    }
+
+    /// Tells the budget what the contest holds.
+    pub(crate) fn account(&self) {
+        self.engine.account_outside_bytes(self.bytes());
+    }
+
+    /// The part of a book as a part of the contest.
+    fn signed(&mut self, book: usize, (local, negated): Piece) -> Result<Signed, Stop> {
+        let numbers = &mut self.numbers[book];
+        let at = local as usize;
+        if numbers.len() <= at {
+            numbers.resize(self.books[book].len().max(at + 1), UNNUMBERED);
+        }
+        if numbers[at] == UNNUMBERED {
+            let facts = self.books[book].examine(local, &self.settings)?;
+            let part = Part {
+                book: book as u32,
+                local,
+                value: None,
+                tried: false,
+                walls: facts.walls,
+                mobility: facts.mobility,
+                moves: [None, None],
+                relaxed: [None, None],
+            };
+            self.numbers[book][at] = u32::try_from(self.parts.len()).expect("fewer than 2^31 parts");
+            self.parts.push(part);
+            if facts.size <= self.settings.value_always {
+                self.try_value(self.numbers[book][at])?;
+            }
+        }
+        Ok(self.numbers[book][at] << 1 | u32::from(negated))
+    }
+
+    /// Finds the value of a part if it is cheap and was not asked for before.
+    pub(crate) fn try_value(&mut self, number: u32) -> Result<(), Stop> {
+        let part = &self.parts[number as usize];
+        if part.tried {
+            return Ok(());
+        }
+        let (book, local) = (part.book as usize, part.local);
+        if let Some((value, walls)) = self.books[book].value(local, &self.settings)? {
+            let split = self.split(value)?;
+            let part = &mut self.parts[number as usize];
+            (part.value, part.walls) = (Some(split), walls);
+            self.valued += 1;
+        }
+        self.parts[number as usize].tried = true;
+        Ok(())
+    }
+
+    /// A value as cold and hot components.
+    pub(crate) fn split(&mut self, value: Value) -> Result<Split, Stop> {
+        if value.is_number() {
+            return Ok(Split { cold: value, hot: None });
+        }
+        if let Some(&split) = self.splits.get(&value) {
+            return Ok(split);
+        }
+        let (left, right) = (self.engine.left_stop(value), self.engine.right_stop(value));
+        let split = if left == right {
+            Split { cold: value, hot: None }
+        } else {
+            let centre = self.engine.number(&(left + right).half());
+            Split { cold: centre, hot: Some(self.engine.subtract(value, centre)?) }
+        };
+        self.splits.insert(value, split);
+        Ok(split)
+    }
+
+    /// Adds a part; the state is to be settled afterwards.
+    pub(crate) fn add_part(&mut self, state: &mut State, part: Signed) -> Result<(), Stop> {
+        let Some(Split { cold, hot }) = self.parts[(part >> 1) as usize].value else {
+            state.parts.push(part);
+            return Ok(());
+        };
+        let negated = part & 1 == 1;
+        let split = Split {
+            cold: self.engine.negative_if(negated, cold),
+            hot: hot.map(|hot| self.engine.negative_if(negated, hot)),
+        };
+        self.add_split(state, split)
+    }
+
+    pub(crate) fn add_split(&mut self, state: &mut State, split: Split) -> Result<(), Stop> {
+        state.cold = self.engine.add(state.cold, split.cold)?;
+        state.hot.extend(split.hot);
+        Ok(())
+    }
+
+    /// Adds a sum of values at least as good for the player as a part; whether there is one.
+    pub(crate) fn add_relaxed(
+        &mut self,
+        state: &mut State,
+        part: Signed,
+        player: Player,
+    ) -> Result<bool, Stop> {
+        let negated = part & 1 == 1;
+        let player = if negated { player.opponent() } else { player };
+        let side = usize::from(player == Player::Right);
+        let known = &self.parts[(part >> 1) as usize];
+        if known.relaxed[side].is_none() {
+            let (book, local) = (known.book as usize, known.local);
+            let values = self.books[book].relaxed_values(local, player, &self.settings)?;
+            self.parts[(part >> 1) as usize].relaxed[side] = Some(values.map(Vec::into_boxed_slice));
+        }
+        let Some(Some(values)) = self.parts[(part >> 1) as usize].relaxed[side].clone() else {
+            return Ok(false);
+        };
+        for &value in &values {
+            let split = self.split(self.engine.negative_if(negated, value))?;
+            self.add_split(state, split)?;
+        }
+        Ok(true)
+    }
+
+    /// The moves of a player in a part.
+    pub(crate) fn moves_of(&mut self, part: u32, player: Player) -> Result<Moves, Stop> {
+        let side = usize::from(player == Player::Right);
+        let known = &self.parts[part as usize];
+        if let Some(moves) = &known.moves[side] {
+            return Ok(moves.clone());
+        }
+        let (book, local) = (known.book as usize, known.local);
+        let followers = self.books[book].followers(local, player)?;
+        let first = self.moves.len() as u32;
+        for pieces in followers {
+            let begin = self.left.len() as u32;
+            for piece in pieces {
+                let part = self.signed(book, piece)?;
+                self.left.push(part);
+            }
+            self.moves.push(begin..self.left.len() as u32);
+        }
+        let moves = first..self.moves.len() as u32;
+        self.parts[part as usize].moves[side] = Some(moves.clone());
+        Ok(moves)
+    }
+}
+
+/// Why a board could not be taken in.
+#[derive(Debug, Clone)]
+pub enum PositionError {
+    /// The board is not one of the ruleset's.
+    Board(BoardError),
+    /// The budget ran out.
+    Stopped(Stop),
+}
+
+impl From<Stop> for PositionError {
+    fn from(stop: Stop) -> PositionError {
+        PositionError::Stopped(stop)
+    }
+}
+
+impl std::fmt::Display for PositionError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PositionError::Board(error) => f.write_str(&error.message),
+            PositionError::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}

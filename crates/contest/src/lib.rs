@@ -1,0 +1,34 @@
+//! Who wins a sum of positions and games under normal play, without the sum's value and without the values of parts that
+//! are too large for one.
+//!
+//! A [`Contest`] searches for the winner. A sum falls into parts; each part is known once, in normal form. Small parts
+//! have canonical values, which are added up as far as they are cold; larger ones have bounds. The search looks for a winning
+//! move, most promising first, and remembers sums in a table of bounded size.
+//!
+//! ```
+//! use tedomari_contest::{Contest, Player};
+//! use tedomari_rulesets::find;
+//! use tedomari_value::Engine;
+//!
+//! let engine = Engine::new();
+//! let mut contest = Contest::new(&engine);
+//! let domineering = contest.book(find("domineering").unwrap().book(&engine));
+//! let mut sum = contest.position(domineering, "5x5")?;
+//! sum = contest.plus_value(sum, engine.read("+-1")?)?;
+//! assert_eq!(contest.winner(&sum, Player::Left)?, Player::Left);
+//! assert_eq!(contest.winner(&sum, Player::Right)?, Player::Right);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod book;
+mod contest;
+mod search;
+mod settings;
+mod state;
+mod table;
+mod walls;
+
+pub use book::Book;
+pub use contest::{BoardMove, BookId, Contest, Counts, PositionError, Sum};
+pub use settings::Settings;
+pub use tedomari_value::Player;

@@ -1,0 +1,315 @@
+//! The search: Left, to move, wins if some move leaves a sum that Right, to move, does not win.
+//!
+//! A sum is decided without search if it is one value, if the bounds on its score exclude 0, or if the table knows it. A
+//! player need not move in a number while something that is no number is left (number avoidance).
+
+use smallvec::SmallVec;
+use tedomari_value::{Outcome, Player, Stop, Value};
+
+use crate::contest::Contest;
+use crate::state::{Signed, State};
+use crate::table::Key;
+use crate::walls::{Total, Walls};
+
+const STACK_RED_ZONE: usize = 64 << 10;
+const STACK_CHUNK: usize = 4 << 20;
+const ACCOUNT_EVERY: u64 = 256;
+
+/// A move to a sum whose winner is not known yet, as the opponent sees it.
+struct Candidate {
+    state: State,
+    key: Key,
+    /// How good it looks for the opponent.
+    promise: i64,
+}
+
+/// The moves of a sum.
+enum Moves {
+    /// One wins.
+    Won,
+    /// None is known to win; those not known to lose.
+    Open(Vec<Candidate>),
+}
+
+impl Contest<'_> {
+    /// Whether Left, to move, wins.
+    pub(crate) fn left_wins(&mut self, state: &State) -> Result<bool, Stop> {
+        if let Some(known) = self.decided(state)? {
+            return Ok(known);
+        }
+        let key = state.key();
+        if self.settings.table
+            && let Some(known) = self.table.get(&key)
+        {
+            return Ok(known);
+        }
+        self.search(state, key)
+    }
+
+    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+        self.nodes += 1;
+        if self.nodes % ACCOUNT_EVERY == 0 {
+            self.account();
+        }
+        self.engine.step()?;
+        if self.nodes >= self.halt {
+            return Err(Stop::Nodes);
+        }
+        let before = self.nodes;
+        let wins = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(state))?;
+        if self.settings.table {
+            self.table.insert(key, wins, self.nodes - before + 1);
+        }
+        Ok(wins)
+    }
+
+    fn some_move_wins(&mut self, state: &State) -> Result<bool, Stop> {
+        if let Some(known) = self.decided_by_relaxing(state)? {
+            return Ok(known);
+        }
+        let candidates = match self.candidates(state)? {
+            Moves::Won => return Ok(true),
+            Moves::Open(candidates) => candidates,
+        };
+        for Candidate { state, key, .. } in candidates {
+            // A sum may have been searched below one of the moves before.
+            let known = if self.settings.table { self.table.get(&key) } else { None };
+            let opponent_wins = match known {
+                Some(known) => known,
+                None => self.search(&state, key)?,
+            };
+            if !opponent_wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Who wins, if it can be seen at once.
+    fn decided(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+        if state.is_value() {
+            return Ok(Some(self.first_wins(state.cold)));
+        }
+        if !self.settings.bounds {
+            return Ok(None);
+        }
+        let (lower, upper) = self.total(state, None)?.score();
+        Ok(if lower > 0 {
+            Some(true)
+        } else if upper < 0 {
+            Some(false)
+        } else {
+            None
+        })
+    }
+
+    /// Who wins, if a sum of values that is better or worse shows it: Left, if she wins the worse, or does not win the better.
+    fn decided_by_relaxing(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+        if self.settings.wide_nodes == 0 || state.parts.is_empty() {
+            return Ok(None);
+        }
+        let (lower, upper) = self.total(state, None)?.score();
+        let hopes =
+            if lower + upper < 0 { [Player::Left, Player::Right] } else { [Player::Right, Player::Left] };
+        for favoured in hopes {
+            if let Some(left_wins) = self.relaxed_winner(state, favoured)?
+                && left_wins == (favoured == Player::Right)
+            {
+                return Ok(Some(left_wins));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether Left wins the sum relaxed in favour of a player, if that is quickly found out.
+    fn relaxed_winner(&mut self, state: &State, favoured: Player) -> Result<Option<bool>, Stop> {
+        let mut relaxed = State { parts: SmallVec::new(), ..state.clone() };
+        for &part in &state.parts {
+            if !self.add_relaxed(&mut relaxed, part, favoured)? {
+                return Ok(None);
+            }
+        }
+        relaxed.settle(self.engine, self.settings.cancelling);
+        let outer = std::mem::replace(&mut self.halt, self.nodes + self.settings.wide_nodes);
+        let wins = self.left_wins(&relaxed);
+        let halted = self.nodes >= self.halt;
+        self.halt = outer;
+        match wins {
+            Ok(wins) => Ok(Some(wins)),
+            Err(Stop::Nodes) if halted => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn first_wins(&self, value: Value) -> bool {
+        matches!(self.engine.outcome(value), Outcome::Left | Outcome::Next)
+    }
+
+    /// The walls of the sum, without one of its components.
+    fn total(&mut self, state: &State, without: Option<Place>) -> Result<Total, Stop> {
+        let mut total = match without {
+            Some(Place::Cold) => Total::of_stop(&tedomari_number::Dyadic::ZERO),
+            _ => Total::of_stop(&self.engine.left_stop(state.cold)),
+        };
+        for (at, &value) in state.hot.iter().enumerate() {
+            if without != Some(Place::Hot(at)) {
+                let walls = self.walls_of(value)?;
+                total.add(&walls, false);
+            }
+        }
+        for (at, &part) in state.parts.iter().enumerate() {
+            if without != Some(Place::Part(at)) {
+                total.add(&self.parts[(part >> 1) as usize].walls, part & 1 == 1);
+            }
+        }
+        Ok(total)
+    }
+
+    fn walls_of(&mut self, value: Value) -> Result<Walls, Stop> {
+        if let Some(&walls) = self.walls.get(&value) {
+            return Ok(walls);
+        }
+        let walls = Walls::of_value(self.engine, value)?;
+        self.walls.insert(value, walls);
+        Ok(walls)
+    }
+
+    /// All moves of Left, as far as they are not lost at first sight, best first.
+    fn candidates(&mut self, state: &State) -> Result<Moves, Stop> {
+        let mut open: Vec<Candidate> = Vec::new();
+        for at in 0..state.parts.len() {
+            let part = state.parts[at];
+            if at > 0 && state.parts[at - 1] == part {
+                continue;
+            }
+            let base = self.total(state, Some(Place::Part(at)))?;
+            let player = if part & 1 == 0 { Player::Left } else { Player::Right };
+            for number in self.moves_of(part >> 1, player)? {
+                let left = self.moves[number as usize].clone();
+                let mut total = base;
+                let mut pieces: SmallVec<[Signed; 4]> = SmallVec::new();
+                for &piece in &self.left[left.start as usize..left.end as usize] {
+                    let piece = piece ^ part & 1;
+                    total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
+                    pieces.push(piece);
+                }
+                let rest = || {
+                    let mut rest = state.clone();
+                    rest.parts.remove(at);
+                    rest
+                };
+                if self.consider(&mut open, total, |contest| {
+                    let mut rest = rest();
+                    let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
+                    for piece in pieces {
+                        if !alone {
+                            contest.try_value(piece >> 1)?;
+                        }
+                        contest.add_part(&mut rest, piece)?;
+                    }
+                    Ok(rest)
+                })? {
+                    return Ok(Moves::Won);
+                }
+            }
+        }
+        for at in 0..state.hot.len() {
+            let value = state.hot[at];
+            if at > 0 && state.hot[at - 1] == value {
+                continue;
+            }
+            let base = self.total(state, Some(Place::Hot(at)))?;
+            for option in self.engine.options(value, Player::Left) {
+                let mut total = base;
+                let walls = self.walls_of(option)?;
+                total.add(&walls, false);
+                if self.consider(&mut open, total, |contest| {
+                    let mut rest = state.clone();
+                    rest.hot.remove(at);
+                    let split = contest.split(option)?;
+                    contest.add_split(&mut rest, split)?;
+                    Ok(rest)
+                })? {
+                    return Ok(Moves::Won);
+                }
+            }
+        }
+        // With something hot about, nobody needs to move in a number; of parts it is not known whether they are numbers.
+        if !state.cold.is_number() || state.hot.is_empty() {
+            let base = self.total(state, Some(Place::Cold))?;
+            for option in self.engine.options(state.cold, Player::Left) {
+                let mut total = base;
+                let walls = self.walls_of(option)?;
+                total.add(&walls, false);
+                if self.consider(&mut open, total, |contest| {
+                    let mut rest = state.clone();
+                    rest.cold = Value::ZERO;
+                    let split = contest.split(option)?;
+                    contest.add_split(&mut rest, split)?;
+                    Ok(rest)
+                })? {
+                    return Ok(Moves::Won);
+                }
+            }
+        }
+        if self.settings.ordering {
+            open.sort_by_key(|candidate| candidate.promise);
+        }
+        Ok(Moves::Open(open))
+    }
+
+    /// Looks at a move: whether it wins at once. If it may win, it is put on the list.
+    fn consider(
+        &mut self,
+        open: &mut Vec<Candidate>,
+        total: Total,
+        rest: impl FnOnce(&mut Self) -> Result<State, Stop>,
+    ) -> Result<bool, Stop> {
+        let (lower, upper) = total.negative().score();
+        if self.settings.bounds {
+            if upper < 0 {
+                return Ok(true);
+            }
+            if lower > 0 {
+                return Ok(false);
+            }
+        }
+        let mut state = rest(self)?;
+        state.negate(self.engine);
+        state.settle(self.engine, self.settings.cancelling);
+        if state.is_value() {
+            return Ok(!self.first_wins(state.cold));
+        }
+        let key = state.key();
+        if self.settings.looking_ahead
+            && let Some(opponent_wins) = self.table.get(&key)
+        {
+            return Ok(!opponent_wins);
+        }
+        let promise = self.promise(&state, lower, upper);
+        open.push(Candidate { state, key, promise });
+        Ok(false)
+    }
+
+    /// How good a sum looks for Left, who moves: few moves are bad, many of the
+    /// opponent's too, and the middle of the bounds tells what is left.
+    fn promise(&self, state: &State, lower: i32, upper: i32) -> i64 {
+        const MOST: i32 = 1 << 14;
+        const WEIGHT: i64 = 64;
+        let mut moves = 0;
+        for &part in &state.parts {
+            let (left, right) = self.parts[(part >> 1) as usize].mobility;
+            let (left, right) = if part & 1 == 0 { (left, right) } else { (right, left) };
+            moves += 2 * i64::from(left) - i64::from(right);
+        }
+        i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves
+    }
+}
+
+/// A component of a sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Cold,
+    Hot(usize),
+    Part(usize),
+}

@@ -1,0 +1,142 @@
+//! A bounded table of sums whose winner is known.
+//!
+//! Entries are found by a hash and believed only if the whole key is the same, so an answer is never taken from another
+//! sum. The table doubles until it holds as many entries as it may; then, of the four places an entry may take, the one
+//! that took the least work is given up.
+
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+use std::hash::Hasher;
+
+/// A sum in normal form, as words.
+pub(crate) type Key = SmallVec<[u32; 8]>;
+
+#[derive(Clone, Debug, Default)]
+struct Entry {
+    /// Empty in a vacant entry: every key has words.
+    key: Key,
+    /// The high half of the hash, which tells most keys apart without a look at them.
+    tag: u32,
+    /// The logarithm of the nodes it took.
+    work: u8,
+    mover_wins: bool,
+}
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    entries: Vec<Entry>,
+    used: usize,
+    /// Bytes of keys too long to be kept inside their entries.
+    outside: usize,
+    most_bytes: usize,
+}
+
+const WAYS: usize = 4;
+const FIRST: usize = 1 << 10;
+
+impl Table {
+    /// An empty table that may grow to about so many bytes.
+    pub(crate) fn new(most_bytes: usize) -> Table {
+        Table { entries: vec![Entry::default(); FIRST], used: 0, outside: 0, most_bytes }
+    }
+
+    fn hash(key: &[u32]) -> u64 {
+        let mut hasher = FxHasher::default();
+        for pair in key.chunks(2) {
+            hasher.write_u64(pair.iter().fold(1, |word, &half| word << 32 ^ u64::from(half)));
+        }
+        mix(hasher.finish())
+    }
+
+    fn places(&self, hash: u64) -> std::ops::Range<usize> {
+        let first = hash as usize & (self.entries.len() - 1) & !(WAYS - 1);
+        first..first + WAYS
+    }
+
+    /// Whether the mover wins, if it is remembered.
+    pub(crate) fn get(&self, key: &Key) -> Option<bool> {
+        let hash = Table::hash(key);
+        let tag = (hash >> 32) as u32;
+        let found =
+            self.entries[self.places(hash)].iter().find(|entry| entry.tag == tag && entry.key == *key);
+        found.map(|entry| entry.mover_wins)
+    }
+
+    /// Remembers who wins, and that it took so many nodes to find out.
+    pub(crate) fn insert(&mut self, key: Key, mover_wins: bool, nodes: u64) {
+        if 2 * self.used >= self.entries.len()
+            && self.bytes() + 2 * self.entries.len() * size_of::<Entry>() <= self.most_bytes
+        {
+            self.grow();
+        }
+        let hash = Table::hash(&key);
+        let entry =
+            Entry { key, tag: (hash >> 32) as u32, work: (64 - nodes.leading_zeros()) as u8, mover_wins };
+        self.put(hash, entry);
+    }
+
+    fn put(&mut self, hash: u64, entry: Entry) {
+        let places = self.places(hash);
+        let same = |old: &Entry| old.tag == entry.tag && old.key == entry.key;
+        let entries = &mut self.entries[places];
+        let at = match entries.iter().position(same) {
+            Some(at) => at,
+            None => (0..WAYS).min_by_key(|&at| (!entries[at].key.is_empty(), entries[at].work)).unwrap_or(0),
+        };
+        let old = &mut entries[at];
+        self.used += usize::from(old.key.is_empty());
+        self.outside += outside(&entry.key);
+        self.outside -= outside(&old.key);
+        *old = entry;
+    }
+
+    fn grow(&mut self) {
+        let size = 2 * self.entries.len();
+        let old = std::mem::replace(&mut self.entries, vec![Entry::default(); size]);
+        (self.used, self.outside) = (0, 0);
+        for entry in old.into_iter().filter(|entry| !entry.key.is_empty()) {
+            self.put(Table::hash(&entry.key), entry);
+        }
+    }
+
+    /// How many sums are remembered.
+    pub(crate) fn len(&self) -> usize {
+        self.used
+    }
+
+    /// How many bytes the table takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + self.outside
+    }
+}
+
+fn outside(key: &Key) -> usize {
+    if key.spilled() { key.capacity() * size_of::<u32>() } else { 0 }
+}
+
+/// Spreads every bit of a word over all others.
+fn mix(x: u64) -> u64 {
+    let x = (x ^ x >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let x = (x ^ x >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    x ^ x >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_is_right_and_the_table_stays_small() {
+        let mut table = Table::new(200_000);
+        let key = |i: u32| -> Key { (0..3 + i % 12).map(|j| i.wrapping_mul(j + 1)).collect() };
+        for i in 0..50_000 {
+            table.insert(key(i), i % 3 == 0, u64::from(i % 100));
+            assert_eq!(table.get(&key(i)), Some(i % 3 == 0));
+        }
+        assert!(table.bytes() < 400_000, "{}", table.bytes());
+        let right = |i: u32| table.get(&key(i)).is_none_or(|wins| wins == (i % 3 == 0));
+        assert!((0..60_000).all(right));
+        assert!(table.len() > 500);
+    }
+}

@@ -1,0 +1,253 @@
+//! Bounds on the score of a sum from walls of thermographs, sampled at fixed temperatures.
+//!
+//! For every t ≥ 0, with Left to move first, Σ R_t + max (L_t - R_t) ≤ V_L ≤ Σ L_t + t (the thermostatic bounds, Yedwab's
+//! Theorem 5.3). Any t is sound, so a few will do; and a component may be replaced by one that is at least as good for
+//! Left in the upper bound, or for Right in the lower. Walls are kept in sixteenths, rounded to the safe side.
+
+use tedomari_number::Dyadic;
+use tedomari_value::{Engine, Stop, Value};
+
+/// How many temperatures are sampled.
+const LANES: usize = 16;
+
+/// The temperatures, in sixteenths.
+const TEMPERATURES: [i32; LANES] = [0, 4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192];
+
+/// Sixteenths in one.
+const UNIT: i64 = 16;
+
+/// Walls beyond this are not known: no component's counts that far.
+const FAR: i64 = 16_000;
+
+/// Nothing is known on that side.
+const UNKNOWN: i16 = i16::MAX;
+
+/// As [`UNKNOWN`] in totals: larger than any sum of known walls.
+const INFINITE: i32 = 1 << 27;
+
+/// One lane for each temperature.
+type Lanes<T> = [T; LANES];
+
+/// What is known of the walls of one component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walls {
+    /// The left wall is at most this.
+    top: Lanes<i16>,
+    /// A component that gives this left wall is at least as wide as this.
+    top_width: Lanes<i16>,
+    /// Minus the right wall is at most this.
+    bottom: Lanes<i16>,
+    bottom_width: Lanes<i16>,
+}
+
+impl Walls {
+    /// Nothing is known.
+    pub(crate) const UNKNOWN: Walls = Walls {
+        top: [UNKNOWN; LANES],
+        top_width: [0; LANES],
+        bottom: [UNKNOWN; LANES],
+        bottom_width: [0; LANES],
+    };
+
+    /// The sum of no games.
+    pub(crate) const ZERO: Walls =
+        Walls { top: [0; LANES], top_width: [0; LANES], bottom: [0; LANES], bottom_width: [0; LANES] };
+
+    /// Of a game between two integers.
+    pub(crate) fn between(low: i64, high: i64) -> Walls {
+        let lanes = |x: i64| [far(x.saturating_mul(UNIT)); LANES];
+        Walls { top: lanes(high), bottom: lanes(low.saturating_neg()), ..Walls::ZERO }
+    }
+
+    /// Of a canonical value.
+    pub(crate) fn of_value(engine: &Engine, value: Value) -> Result<Walls, Stop> {
+        let thermograph = engine.thermograph(value)?;
+        let mut walls = Walls::ZERO;
+        for (lane, &t) in TEMPERATURES.iter().enumerate() {
+            let t = Dyadic::new(i64::from(t), 4);
+            let (left, right) = (thermograph.left_at(&t), thermograph.right_at(&t));
+            let width = down(&(&left - &right)).min(FAR) as i16;
+            walls.top[lane] = far(up(&left));
+            walls.bottom[lane] = far(up(&-&right));
+            (walls.top_width[lane], walls.bottom_width[lane]) = (width, width);
+        }
+        Ok(walls)
+    }
+
+    /// Of the negative.
+    pub(crate) fn negative(&self) -> Walls {
+        Walls {
+            top: self.bottom,
+            top_width: self.bottom_width,
+            bottom: self.top,
+            bottom_width: self.top_width,
+        }
+    }
+
+    /// Of the sum of two games.
+    pub(crate) fn plus(&self, other: &Walls) -> Walls {
+        let sum = |a: &Lanes<i16>, b: &Lanes<i16>| {
+            std::array::from_fn(|i| match (a[i], b[i]) {
+                (UNKNOWN, _) | (_, UNKNOWN) => UNKNOWN,
+                (a, b) => far(i64::from(a) + i64::from(b)),
+            })
+        };
+        let widest = |a: &Lanes<i16>, b: &Lanes<i16>| std::array::from_fn(|i| a[i].max(b[i]));
+        Walls {
+            top: sum(&self.top, &other.top),
+            top_width: widest(&self.top_width, &other.top_width),
+            bottom: sum(&self.bottom, &other.bottom),
+            bottom_width: widest(&self.bottom_width, &other.bottom_width),
+        }
+    }
+
+    /// Takes over the top of another bound on the same game wherever it is better.
+    pub(crate) fn lower_top(&mut self, other: &Walls) {
+        for i in 0..LANES {
+            if other.top[i] < self.top[i]
+                || (other.top[i] == self.top[i] && other.top_width[i] > self.top_width[i])
+            {
+                (self.top[i], self.top_width[i]) = (other.top[i], other.top_width[i]);
+            }
+        }
+    }
+
+    /// The temperature, as a place in the list, at which the top is the best bound; nothing if no top is known.
+    pub(crate) fn best_top(&self) -> Option<usize> {
+        let known = (0..LANES).filter(|&i| self.top[i] != UNKNOWN);
+        known.min_by_key(|&i| i32::from(self.top[i]) + TEMPERATURES[i])
+    }
+
+    /// The top at one of the temperatures.
+    pub(crate) fn top(&self, lane: usize) -> Option<i32> {
+        (self.top[lane] != UNKNOWN).then_some(i32::from(self.top[lane]))
+    }
+
+    /// The same with the bottom.
+    pub(crate) fn raise_bottom(&mut self, other: &Walls) {
+        let mut minus = self.negative();
+        minus.lower_top(&other.negative());
+        *self = minus.negative();
+    }
+}
+
+/// The walls of a sum.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Total {
+    top: Lanes<i32>,
+    top_width: Lanes<i16>,
+    bottom: Lanes<i32>,
+    bottom_width: Lanes<i16>,
+}
+
+impl Total {
+    /// Of a number, or of a game that is no hotter than one, with both stops there.
+    pub(crate) fn of_stop(stop: &Dyadic) -> Total {
+        let lane = |x: i64| [if x > FAR { INFINITE } else { x.max(-FAR) as i32 }; LANES];
+        Total {
+            top: lane(up(stop)),
+            bottom: lane(up(&-stop)),
+            top_width: [0; LANES],
+            bottom_width: [0; LANES],
+        }
+    }
+
+    /// Adds a component, or its negative.
+    #[inline]
+    pub(crate) fn add(&mut self, walls: &Walls, negated: bool) {
+        let [(top, top_width), (bottom, bottom_width)] =
+            [(&walls.top, &walls.top_width), (&walls.bottom, &walls.bottom_width)];
+        let ((top, top_width), (bottom, bottom_width)) = if negated {
+            ((bottom, bottom_width), (top, top_width))
+        } else {
+            ((top, top_width), (bottom, bottom_width))
+        };
+        add_lanes(&mut self.top, top);
+        add_lanes(&mut self.bottom, bottom);
+        widen(&mut self.top_width, top_width);
+        widen(&mut self.bottom_width, bottom_width);
+    }
+
+    /// The walls of the negative.
+    #[inline]
+    pub(crate) fn negative(self) -> Total {
+        Total {
+            top: self.bottom,
+            top_width: self.bottom_width,
+            bottom: self.top,
+            bottom_width: self.top_width,
+        }
+    }
+
+    /// Bounds, in sixteenths, on the score with Left to move: at least, at most.
+    #[inline]
+    pub(crate) fn score(&self) -> (i32, i32) {
+        let (mut upper, mut lower) = (INFINITE, -INFINITE);
+        for (i, t) in TEMPERATURES.iter().enumerate() {
+            upper = upper.min(self.top[i] + t);
+            lower = lower.max(i32::from(self.bottom_width[i]) - self.bottom[i]);
+        }
+        (lower, upper)
+    }
+}
+
+#[inline]
+fn add_lanes(total: &mut Lanes<i32>, lanes: &Lanes<i16>) {
+    for (sum, &x) in total.iter_mut().zip(lanes) {
+        // Many unknown ones must not overflow.
+        *sum = (*sum + if x == UNKNOWN { INFINITE } else { i32::from(x) }).min(INFINITE);
+    }
+}
+
+#[inline]
+fn widen(total: &mut Lanes<i16>, lanes: &Lanes<i16>) {
+    for (widest, &x) in total.iter_mut().zip(lanes) {
+        *widest = (*widest).max(x);
+    }
+}
+
+/// A bound from above in sixteenths as a lane: beyond the range it is unknown, far below it is rounded up.
+fn far(x: i64) -> i16 {
+    if x > FAR { UNKNOWN } else { x.max(-FAR) as i16 }
+}
+
+/// In sixteenths, rounded up; very large numbers are cut.
+fn up(x: &Dyadic) -> i64 {
+    x.shift(4).ceil().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
+}
+
+/// In sixteenths, rounded down.
+fn down(x: &Dyadic) -> i64 {
+    x.shift(4).floor().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_switches() {
+        let engine = Engine::new();
+        let mut total = Total::of_stop(&Dyadic::from(1));
+        for text in ["+-3", "+-2", "{5||4|0}"] {
+            let value = engine.read(text).unwrap();
+            total.add(&Walls::of_value(&engine, value).unwrap(), false);
+        }
+        // 1 + ±3 ± 2 + {5||4|0}: the truth is between the bounds, and these hold the means.
+        let (lower, upper) = total.score();
+        assert!(lower <= upper && upper <= 16 * (1 + 3 + 2 + 5));
+        let (minus_lower, minus_upper) = total.negative().score();
+        assert!(minus_lower <= minus_upper && -minus_upper <= upper);
+    }
+
+    #[test]
+    fn what_is_not_known_stays_so() {
+        let mut total = Total::of_stop(&Dyadic::from(-5));
+        total.add(&Walls::UNKNOWN, false);
+        total.add(&Walls::between(-1000, -999), true);
+        assert_eq!(total.score(), (-INFINITE, INFINITE));
+        let huge = Total::of_stop(&Dyadic::from(1 << 40));
+        assert!(huge.score().0 > 0 && huge.score().1 >= INFINITE);
+        assert_eq!(Walls::between(0, 1).plus(&Walls::UNKNOWN), Walls::UNKNOWN);
+    }
+}

@@ -1,0 +1,305 @@
+//! Who wins sums of positions: against minimax on plain arrays that shares no code, against canonical values, with little
+//! room and little time, and against published tables.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::seed;
+use tedomari::contest::{Contest, Settings, Sum};
+use tedomari::rulesets::find;
+use tedomari::{Budget, Engine, Outcome, Player, Positions, Rulesets, Stop};
+use tedomari_tests::boards::{Board, GAMES, Rules, random_board, reachable, read, write};
+use tedomari_tests::random::Random;
+use tedomari_tests::tree;
+
+const BOTH: [Player; 2] = [Player::Left, Player::Right];
+
+fn naive(player: Player) -> tree::Player {
+    if player == Player::Left { tree::Player::Left } else { tree::Player::Right }
+}
+
+/// A sum of boards, each with the place of its game in the list.
+type Boards = Vec<(usize, Board)>;
+
+/// Whether the mover wins: some move leaves a sum that the other does not win.
+fn minimax(boards: &Boards, mover: Player, seen: &mut HashMap<(Boards, bool), bool>) -> bool {
+    let mut key = boards.clone();
+    key.sort();
+    let key = (key, mover == Player::Left);
+    if let Some(&known) = seen.get(&key) {
+        return known;
+    }
+    let mut wins = false;
+    'moves: for at in 0..boards.len() {
+        let rules: Rules = GAMES[boards[at].0].1;
+        for after in rules(&boards[at].1, naive(mover)) {
+            let mut next = boards.clone();
+            next[at].1 = after;
+            if !minimax(&next, mover.opponent(), seen) {
+                wins = true;
+                break 'moves;
+            }
+        }
+    }
+    seen.insert(key, wins);
+    wins
+}
+
+fn characters(game: &str) -> &'static str {
+    match game {
+        "domineering" | "cram" => "....#",
+        "clobber" | "cannibal_clobber" => "xoxo.",
+        "konane" => "xo.",
+        "fission" => "..x#",
+        _ => "...xo#",
+    }
+}
+
+fn enter<'e>(contest: &mut Contest<'e>, engine: &'e Engine, game: &str, board: &str) -> Sum {
+    let book = contest.book(find(game).expect("a ruleset").book(engine));
+    contest.position(book, board).expect("a board within the budget")
+}
+
+fn sum_of<'e>(contest: &mut Contest<'e>, engine: &'e Engine, boards: &[(&str, String)]) -> Sum {
+    let mut sum = contest.value(tedomari::Value::ZERO).unwrap();
+    for (game, board) in boards {
+        let board = enter(contest, engine, game, board);
+        sum = contest.plus(sum, &board).unwrap();
+    }
+    sum
+}
+
+fn named(boards: &Boards) -> Vec<(&'static str, String)> {
+    boards.iter().map(|(game, board)| (GAMES[*game].0, write(board))).collect()
+}
+
+/// All settings that must not change an answer.
+fn variations() -> Vec<Settings> {
+    let usual = Settings::default;
+    vec![
+        usual(),
+        Settings { table_bytes: 1, ..usual() },
+        Settings { value_steps: 0, ..usual() },
+        Settings { value_always: 100, value_average: 10_000, ..usual() },
+        Settings { bounds: false, ..usual() },
+        Settings { narrow: 0, wide_nodes: 0, ..usual() },
+        Settings { narrow: 3, wide: 2, wide_nodes: 1, piece_steps: 20, ..usual() },
+        Settings { ordering: false, cancelling: false, ..usual() },
+        Settings { looking_ahead: false, table: false, value_steps: 0, ..usual() },
+    ]
+}
+
+/// A random sum of at most three small boards.
+fn random_boards(random: &mut Random) -> Boards {
+    let mut room = 300;
+    let mut boards = Boards::new();
+    for _ in 0..random.between(1, 3) {
+        let game = random.between(0, GAMES.len() as i64 - 1) as usize;
+        let (rows, columns) = (random.between(1, 3) as usize, random.between(1, 4) as usize);
+        let board = random_board(random, rows, columns, characters(GAMES[game].0));
+        let size = reachable(GAMES[game].1, &board, room + 1);
+        if size <= room {
+            room /= size.max(2);
+            boards.push((game, board));
+        }
+    }
+    boards
+}
+
+#[test]
+fn winners_and_winning_moves_are_those_of_minimax() {
+    let mut random = seed(71);
+    let engine = Engine::new();
+    let mut contests: Vec<Contest<'_>> =
+        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    let mut outcomes = HashMap::new();
+    for round in 0..1500 {
+        let boards = random_boards(&mut random);
+        let mut seen = HashMap::new();
+        let texts = named(&boards);
+        let wins = BOTH.map(|first| minimax(&boards, first, &mut seen));
+        *outcomes.entry(wins).or_insert(0) += 1;
+        // All settings in turn, the usual ones always.
+        for which in [0, 1 + round % (contests.len() - 1)] {
+            let contest = &mut contests[which];
+            let sum = sum_of(contest, &engine, &texts);
+            for (first, wins) in BOTH.into_iter().zip(wins) {
+                let winner = contest.winner(&sum, first).unwrap();
+                assert_eq!(winner == first, wins, "{texts:?}, {first} first, settings {which}");
+            }
+            let minus = contest.negative(sum);
+            assert_eq!(
+                contest.winner(&minus, Player::Right).unwrap() == Player::Right,
+                wins[0],
+                "{texts:?} negated"
+            );
+        }
+        // Winning moves, exactly.
+        let contest = &mut contests[0];
+        for first in BOTH {
+            for (at, (game, board)) in texts.iter().enumerate() {
+                let book = contest.book(find(game).unwrap().book(&engine));
+                let options = contest.options(book, board, first).unwrap().unwrap();
+                let rules = GAMES[boards[at].0].1;
+                assert_eq!(options.len(), rules(&boards[at].1, naive(first)).len(), "{game} {board}");
+                let mut rest = texts.clone();
+                rest.remove(at);
+                let rest = sum_of(contest, &engine, &rest);
+                for option in options {
+                    let after = contest.plus(rest.clone(), &option.to).unwrap();
+                    let mut next = boards.clone();
+                    next[at].1 = read(&option.board);
+                    let opponent_wins = minimax(&next, first.opponent(), &mut seen);
+                    let winner = contest.winner(&after, first.opponent()).unwrap();
+                    assert_eq!(winner != first, opponent_wins, "{texts:?}: {} by {first}", option.name);
+                }
+            }
+        }
+    }
+    assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count > 50), "{outcomes:?}");
+}
+
+/// A random board of a ruleset that is no grid.
+fn random_text(random: &mut Random, game: &str) -> String {
+    let (letters, most) = match game {
+        "toads_and_frogs" | "elephants_and_rhinos" => ("tf.", 9),
+        "toppling_dominoes" => ("lre", 7),
+        "hackenbush" => ("lre", 6),
+        _ => unreachable!("a strip"),
+    };
+    let letters: Vec<char> = letters.chars().collect();
+    let length = random.between(1, most);
+    (0..length).map(|_| letters[random.between(0, letters.len() as i64 - 1) as usize]).collect()
+}
+
+#[test]
+fn winners_are_those_of_the_values() {
+    const STRIPS: [&str; 4] = ["toads_and_frogs", "elephants_and_rhinos", "toppling_dominoes", "hackenbush"];
+    const PLAIN: [&str; 12] =
+        ["*", "*2", "^", "v*", "1/2", "-1", "+-1", "{3|1}", "{2||1|-1}", "Tiny(1)", "-3/4", "{1/2|*}"];
+    let mut random = seed(72);
+    let engine = Engine::new();
+    let rulesets = Rulesets::default();
+    let mut contests: Vec<Contest<'_>> =
+        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    for round in 0..2000 {
+        let which = round % contests.len();
+        let contest = &mut contests[which];
+        let mut texts = Vec::new();
+        let mut value = tedomari::Value::ZERO;
+        let mut sum = contest.value(value).unwrap();
+        for _ in 0..random.between(1, 4) {
+            if random.one_in(4) {
+                let text = PLAIN[random.between(0, PLAIN.len() as i64 - 1) as usize];
+                let plain = engine.read(text).unwrap();
+                value = engine.add(value, plain).unwrap();
+                sum = contest.plus_value(sum, plain).unwrap();
+                texts.push(text.to_owned());
+                continue;
+            }
+            let (game, board) = if random.one_in(2) {
+                let game = STRIPS[random.between(0, 3) as usize];
+                (game, random_text(&mut random, game))
+            } else {
+                let game = GAMES[random.between(0, GAMES.len() as i64 - 1) as usize].0;
+                let (rows, columns) = (random.between(1, 3) as usize, random.between(2, 3) as usize);
+                (game, write(&random_board(&mut random, rows, columns, characters(game))))
+            };
+            let board_value = rulesets.value(&engine, game, &board).unwrap();
+            value = engine.add(value, board_value).unwrap();
+            let entered = enter(contest, &engine, game, &board);
+            sum = contest.plus(sum, &entered).unwrap();
+            texts.push(format!("{game}({board})"));
+        }
+        let expected = match engine.outcome(value) {
+            Outcome::Left => [Player::Left, Player::Left],
+            Outcome::Right => [Player::Right, Player::Right],
+            Outcome::Next => [Player::Left, Player::Right],
+            Outcome::Previous => [Player::Right, Player::Left],
+        };
+        for (first, expected) in BOTH.into_iter().zip(expected) {
+            assert_eq!(
+                contest.winner(&sum, first),
+                Ok(expected),
+                "{texts:?}, {first} first, settings {which}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_says_nothing_wrong() {
+    let boards = [("domineering", "4x6"), ("clobber", "3x4"), ("amazons", "x..|...|..o"), ("nogo", "3x3")];
+    for (game, board) in boards {
+        let engine = Engine::new();
+        let truth = {
+            let mut contest = Contest::new(&engine);
+            let sum = enter(&mut contest, &engine, game, board);
+            BOTH.map(|first| contest.winner(&sum, first).unwrap())
+        };
+        for steps in [1, 3, 10, 30, 100, 1000, 3000] {
+            let engine = Engine::new();
+            let settings = Settings { value_steps: 50, wide_nodes: 3, ..Settings::default() };
+            let mut contest = Contest::with(&engine, settings);
+            let sum = enter(&mut contest, &engine, game, board);
+            for (first, truth) in BOTH.into_iter().zip(truth) {
+                engine.set_budget(Budget::new().nodes(steps));
+                match contest.winner(&sum, first) {
+                    Ok(winner) => assert_eq!(winner, truth, "{game} {board}"),
+                    Err(stop) => assert_eq!(stop, Stop::Nodes),
+                }
+                if let Ok(Some(winner)) = contest.winner_within(&sum, first, steps / 4) {
+                    assert_eq!(winner, truth, "{game} {board}");
+                }
+                engine.set_budget(Budget::new());
+                assert_eq!(contest.winner(&sum, first), Ok(truth), "{game} {board} after a stop");
+            }
+        }
+    }
+}
+
+#[test]
+fn memory_is_a_limit() {
+    let engine = Engine::new();
+    engine.set_budget(Budget::new().memory(3 << 20));
+    let mut contest = Contest::new(&engine);
+    let sum = enter(&mut contest, &engine, "clobber", "6x6");
+    assert_eq!(contest.winner(&sum, Player::Left), Err(Stop::Memory));
+}
+
+/// Breuker, Uiterwijk and van den Herik, "Solving 8 × 8 Domineering", Theoretical Computer Science 230 (2000), and
+/// Lachmann, Moore and Rapaport, "Who wins Domineering on rectangular boards?" (2000) for two rows: who wins on m rows and n
+/// columns. 1 and 2 are the players to move first and second.
+#[test]
+fn rectangles_of_domineering() {
+    let rows: [(usize, usize, &str); 7] = [
+        (2, 1, "V11HV11HV11H2"),
+        (3, 3, "1HHHHHH"),
+        (4, 4, "1V1VHV"),
+        (5, 5, "2HHHH"),
+        (6, 6, "1V"),
+        (7, 7, "1H"),
+        (8, 9, "V"),
+    ];
+    for (height, first_width, winners) in rows {
+        for (width, winner) in (first_width..).zip(winners.chars()) {
+            let engine = Engine::new();
+            let mut contest = Contest::new(&engine);
+            let sum = enter(&mut contest, &engine, "domineering", &format!("{height}x{width}"));
+            let turned = enter(&mut contest, &engine, "domineering", &format!("{width}x{height}"));
+            for first in BOTH {
+                let expected = match winner {
+                    'V' => Player::Left,
+                    'H' => Player::Right,
+                    '1' => first,
+                    _ => first.opponent(),
+                };
+                assert_eq!(contest.winner(&sum, first), Ok(expected), "{height}x{width}, {first} first");
+                // A quarter turn exchanges the players.
+                let opposite = contest.winner(&turned, first.opponent());
+                assert_eq!(opposite, Ok(expected.opponent()), "{width}x{height}");
+            }
+        }
+    }
+}
