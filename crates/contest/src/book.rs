@@ -97,6 +97,9 @@ struct Effort {
     found: u64,
 }
 
+/// The pieces of a relaxed part with the lines they reach over.
+type Strips<P> = SmallVec<[(Range<usize>, P); 32]>;
+
 /// What is known of a piece of a relaxed part.
 #[derive(Clone)]
 struct Relaxed {
@@ -210,8 +213,8 @@ impl<R: Ruleset> Store<'_, R> {
         player: Player,
         widest: usize,
         settings: &Settings,
-    ) -> Result<SmallVec<[(Range<usize>, R::Position); 32]>, Stop> {
-        let mut pieces: SmallVec<[(Range<usize>, R::Position); 32]> = SmallVec::new();
+    ) -> Result<Strips<R::Position>, Stop> {
+        let mut pieces: Strips<R::Position> = SmallVec::new();
         self.ruleset.relax(part, player, widest, &mut |lines, piece| pieces.push((lines, piece)));
         pieces.sort_unstable_by_key(|(lines, _)| lines.end);
         for (_, piece) in &pieces {

@@ -48,7 +48,7 @@ impl Contest<'_> {
 
     fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
         self.nodes += 1;
-        if self.nodes % ACCOUNT_EVERY == 0 {
+        if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.account();
         }
         self.engine.step()?;

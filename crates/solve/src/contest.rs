@@ -183,6 +183,9 @@ pub fn contest(engine: &Engine, sum: &[Entrant], first: Player, settings: Settin
     verdict
 }
 
+/// A move in a term: its name, what it leaves as text, and what it leaves.
+type TermMove = (String, String, Sum);
+
 struct Work<'e> {
     engine: &'e Engine,
     contest: Contest<'e>,
@@ -290,7 +293,7 @@ impl Work<'_> {
     }
 
     /// The first player's options in a term: name, what is left as text, what is left. Nothing if there are too many.
-    fn options(&mut self, term: &Term) -> Result<Option<Vec<(String, String, Sum)>>, Stop> {
+    fn options(&mut self, term: &Term) -> Result<Option<Vec<TermMove>>, Stop> {
         let player = if term.negated { self.first.opponent() } else { self.first };
         let minus = if term.negated { "-" } else { "" };
         let mut options = Vec::new();
