@@ -8,7 +8,7 @@
 //! counted. Since f(1) is odd in Nimania, the first player is the master: Fraenkel and Nešetřil's theorem that the first
 //! player wins for every n.
 //!
-//! How long it lasts is [`length`](super::length)'s concern.
+//! How long it lasts is the concern of the module `length`.
 
 use std::collections::BTreeMap;
 
