@@ -68,12 +68,7 @@ impl Ruleset for Hackenbush {
         named(bush, player).collect()
     }
 
-    fn visit_moves(
-        &self,
-        bush: &Bush,
-        player: Player,
-        visit: &mut dyn FnMut(Move<Bush>) -> ControlFlow<()>,
-    ) {
+    fn visit_moves(&self, bush: &Bush, player: Player, visit: &mut dyn FnMut(Move<Bush>) -> ControlFlow<()>) {
         let _ = named(bush, player).try_for_each(visit);
     }
 

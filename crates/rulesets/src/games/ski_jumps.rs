@@ -15,7 +15,8 @@
 use std::ops::Range;
 
 use tedomari_position::{
-    About, BoardError, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset, cell_name,
+    About, BoardError, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset,
+    cell_name,
 };
 use tedomari_value::Engine;
 
@@ -161,7 +162,9 @@ impl Slope {
     fn pieces_of_row(&self, row: usize, parts: &mut Vec<Slope>) {
         let cell = |column: usize| owner(self.cells[row * self.columns + column]);
         let skiers: Vec<usize> = (0..self.columns).filter(|&column| cell(column).is_some()).collect();
-        for group in skiers.chunk_by(|&a, &b| !(cell(a) == Some(Player::Right) && cell(b) == Some(Player::Left))) {
+        for group in
+            skiers.chunk_by(|&a, &b| !(cell(a) == Some(Player::Right) && cell(b) == Some(Player::Left)))
+        {
             let (Some(&first), Some(&last)) = (group.first(), group.last()) else { continue };
             let from = if cell(first) == Some(Player::Left) { first } else { 0 };
             let to = if cell(last) == Some(Player::Right) { last + 1 } else { self.columns };
@@ -197,7 +200,9 @@ impl Ruleset for SkiJumps {
 
     fn write(&self, slope: &Slope) -> String {
         let rows = slope.cells.chunks(slope.columns);
-        rows.map(|row| row.iter().map(|&cell| char::from(cell)).collect::<String>()).collect::<Vec<_>>().join("|")
+        rows.map(|row| row.iter().map(|&cell| char::from(cell)).collect::<String>())
+            .collect::<Vec<_>>()
+            .join("|")
     }
 
     fn picture(&self, slope: &Slope) -> Picture {
@@ -246,7 +251,8 @@ impl Ruleset for SkiJumps {
             let moves = slope.skiers(player).map(|at| {
                 let column = at % columns;
                 let ahead = if player == Player::Left { columns - column } else { column + 1 };
-                let jumps = if slope.cells[at].is_ascii_uppercase() { (rows - 1 - at / columns) / 2 } else { 0 };
+                let jumps =
+                    if slope.cells[at].is_ascii_uppercase() { (rows - 1 - at / columns) / 2 } else { 0 };
                 (ahead + jumps) as i64
             });
             moves.sum::<i64>()

@@ -78,7 +78,8 @@ impl Ruleset for TopplingDominoes {
         let mut moves = Vec::new();
         for row in rows(cells) {
             for at in row.clone().filter(|&at| may_topple(cells[at], player)) {
-                let fallen = [(format!("<{}", at + 1), row.start..at + 1), (format!("{}>", at + 1), at..row.end)];
+                let fallen =
+                    [(format!("<{}", at + 1), row.start..at + 1), (format!("{}>", at + 1), at..row.end)];
                 for (name, range) in fallen {
                     let mut to = cells.clone();
                     to[range].fill(GAP);
