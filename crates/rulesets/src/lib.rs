@@ -16,6 +16,7 @@
 
 mod any;
 pub mod cake;
+mod dominoes;
 mod expression;
 pub mod graph;
 pub mod hackenbush;
