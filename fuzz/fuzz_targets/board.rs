@@ -53,7 +53,7 @@ fn check(engine: &Engine, ruleset: &dyn AnyRuleset, text: &str) {
         return;
     }
     engine.set_budget(Budget::new().nodes(MOST_STEPS).time(LONGEST_SEARCH));
-    let options = SearchOptions { threads: 1, moves: true, progress: None };
+    let options = SearchOptions { threads: 1, moves: true, ..SearchOptions::default() };
     let Ok(analysis) = position.analyse(engine, &options) else { return };
     if analysis.moves_stopped.is_some() || analysis.moves_left_out {
         return;

@@ -153,7 +153,7 @@ fn limits_reach_everything() {
     for threads in [1, 3] {
         let engine = Engine::new();
         engine.set_budget(Budget::new().nodes(300));
-        let rulesets = Rulesets { threads };
+        let rulesets = Rulesets { threads, ..Rulesets::default() };
         let stopped = engine.read_form("domineering(6x6)", &rulesets).map(|form| form.value());
         assert_eq!(stopped, Err(ReadError::Stopped(Stop::Nodes)));
         engine.set_budget(Budget::new());

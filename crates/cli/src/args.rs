@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, compare, completions, eval, generate, graph, heap, man, octal, play, position,
-    rulesets, solve, strategy, tds, thermograph, tournament,
+    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, man, octal, play,
+    position, rulesets, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -70,6 +70,7 @@ pub enum Command {
     Heap(heap::HeapArgs),
     Position(position::PositionArgs),
     Rulesets(rulesets::RulesetsArgs),
+    Database(database::DatabaseArgs),
     Graph(graph::GraphCommand),
     Annihilation(annihilation::AnnihilationCommand),
     Octal(octal::OctalCommand),

@@ -71,6 +71,11 @@ pub fn run(
             }
         }
     }
+    if let Some(trouble) = desk.database.as_ref().and_then(|database| database.trouble()) {
+        // The answers are right all the same: what could not be read was searched.
+        complain(&trouble.to_string());
+        writer.exit = writer.exit.max(Exit::BadInput);
+    }
     Ok(writer.exit)
 }
 

@@ -1,6 +1,10 @@
 //! The desk at which items are answered: the engine, its limits, and how answers are written.
 
+use std::sync::Arc;
+
 use clap::ColorChoice;
+use tedomari::database::Database;
+use tedomari::rulesets::Library;
 use tedomari::{Engine, Estimate, Expr, Form, ParseError, Parser, ReadError, Rulesets, Stop, Style, Value};
 
 use crate::args::OutputArgs;
@@ -23,6 +27,7 @@ pub struct Desk {
     pub many: bool,
     pub started: Started,
     pub rulesets: Rulesets,
+    pub database: Option<Arc<Database>>,
     style: Style,
     full: bool,
 }
@@ -45,10 +50,13 @@ const LONGEST: usize = 1200;
 impl Desk {
     pub fn new(limits: &LimitArgs, output: &OutputArgs, colour: ColorChoice, ascii: bool) -> Desk {
         let engine = Engine::new();
-        let limits = limits.limits();
+        let database = limits.database.clone();
+        let library = database.clone().map(|database| database as Arc<dyn Library>);
+        let limits = limits.budget.limits();
         Desk {
             started: Started::now(&engine),
-            rulesets: Rulesets { threads: limits.threads },
+            rulesets: Rulesets { threads: limits.threads, library },
+            database,
             engine,
             limits,
             interrupt: Interrupt::install(),

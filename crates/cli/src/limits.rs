@@ -1,18 +1,36 @@
 //! Limits on the work for one item, and how many threads do it.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use tedomari::Budget;
+use tedomari::database::Database;
 
 use crate::interrupt::Interrupt;
 use crate::{memory, quantity};
 
-/// Options of every command that can run long. The limits hold for each item.
+/// Options of every command that can run long.
+#[derive(Args, Debug, Clone)]
+pub struct LimitArgs {
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+
+    /// Take values of positions from this file, which `tedomari database build` made
+    #[arg(long, value_name = "FILE", value_parser = open, help_heading = "Limits, for each item")]
+    pub database: Option<Arc<Database>>,
+}
+
+/// Opened while the arguments are read, so that a wrong file is a wrong argument.
+fn open(path: &str) -> Result<Arc<Database>, String> {
+    Database::open(path).map(Arc::new).map_err(|error| error.to_string())
+}
+
+/// The limits alone. They hold for each item.
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Limits, for each item")]
-pub struct LimitArgs {
+pub struct BudgetArgs {
     /// Stop after this time: 500ms, 10s, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     time_limit: Option<Duration>,
@@ -44,7 +62,7 @@ pub struct Limits {
 /// An engine that holds more than this is not kept for the next item.
 const MOST_KEPT: usize = 1 << 30;
 
-impl LimitArgs {
+impl BudgetArgs {
     pub fn limits(&self) -> Limits {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match (self.node_limit, self.threads) {

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "eval",
     "compare",
     "thermograph",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 17] = [
     "heap",
     "position",
     "rulesets",
+    "database",
     "graph",
     "annihilation",
     "octal",

@@ -12,5 +12,5 @@ pub use cells::{
 };
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
 pub use ruleset::{About, Followers, Found, Move, Oriented, Ruleset};
-pub use search::Search;
+pub use search::{Search, Shelf};
 pub use tedomari_value::Player;

@@ -119,7 +119,8 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// The part with a key of [`Ruleset::pack`], if it can be made from the key alone.
+    /// The part with a key of [`Ruleset::pack`], if it can be made from the key alone. A ruleset that has
+    /// [`Ruleset::packed_followers`] needs it if values shall be kept on a [`Shelf`](crate::Shelf).
     fn unpack(&self, _key: u64) -> Option<Self::Position> {
         None
     }

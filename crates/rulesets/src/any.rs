@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_contest::Book;
-use tedomari_position::{About, BoardError, Grid, Labels, Picture, Player, Ruleset, Search};
+use tedomari_position::{About, BoardError, Grid, Labels, Picture, Player, Ruleset, Search, Shelf};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
 /// A ruleset whose type of position is hidden. Every [`Ruleset`] is one.
@@ -16,6 +16,38 @@ pub trait AnyRuleset: Send + Sync {
 
     /// An empty book of parts, for a contest.
     fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e>;
+
+    /// Finds every part that play from these boards can reach and puts it on a shelf with its value; `done` hears of each
+    /// board that is finished.
+    fn survey(
+        &self,
+        boards: &[String],
+        engine: &Engine,
+        shelf: &dyn Shelf,
+        threads: usize,
+        done: &mut dyn FnMut(&str) -> Result<(), Stop>,
+    ) -> Result<(), SurveyError>;
+}
+
+/// Why a survey did not come to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SurveyError {
+    /// One of the texts, counted from 0, is not a board.
+    Board(usize, BoardError),
+    /// The budget ran out.
+    Stopped(Stop),
+}
+
+impl From<Stop> for SurveyError {
+    fn from(stop: Stop) -> SurveyError {
+        SurveyError::Stopped(stop)
+    }
+}
+
+/// Values that were found before, for the searches of any ruleset.
+pub trait Library: Send + Sync {
+    /// The part of it that holds one ruleset's values, for searches on one engine; `None` if there are none.
+    fn shelf<'s>(&'s self, engine: &'s Engine, ruleset: &str) -> Option<Box<dyn Shelf + 's>>;
 }
 
 /// A position of some ruleset.
@@ -48,6 +80,8 @@ pub struct SearchOptions<'a> {
     pub moves: bool,
     /// Called from time to time, on a thread of its own, with how far the search is.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Asked for values before they are searched.
+    pub library: Option<&'a dyn Library>,
 }
 
 /// How far a search is.
@@ -116,6 +150,24 @@ impl<R: Ruleset> AnyRuleset for R {
     fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e> {
         Book::new(engine, self)
     }
+
+    fn survey(
+        &self,
+        boards: &[String],
+        engine: &Engine,
+        shelf: &dyn Shelf,
+        threads: usize,
+        done: &mut dyn FnMut(&str) -> Result<(), Stop>,
+    ) -> Result<(), SurveyError> {
+        let read = |(at, text): (usize, &String)| self.read(text).map_err(|e| SurveyError::Board(at, e));
+        let positions: Vec<_> = boards.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        let search = Search::new(engine, self).filling(shelf);
+        for (board, position) in boards.iter().zip(&positions) {
+            search.value(position, threads.max(1))?;
+            done(board)?;
+        }
+        Ok(())
+    }
 }
 
 impl<R: Ruleset> AnyPosition for Held<'_, R> {
@@ -165,7 +217,12 @@ impl<R: Ruleset> AnyPosition for Held<'_, R> {
     }
 
     fn analyse(&self, engine: &Engine, options: &SearchOptions<'_>) -> Result<Analysis, Stop> {
-        let search = Search::new(engine, self.ruleset);
+        let name = Ruleset::about(self.ruleset).name;
+        let shelf = options.library.and_then(|library| library.shelf(engine, name));
+        let mut search = Search::new(engine, self.ruleset);
+        if let Some(shelf) = &shelf {
+            search = search.with_shelf(&**shelf);
+        }
         with_progress(options.progress, || progress(&search), || self.run(&search, options))
     }
 }

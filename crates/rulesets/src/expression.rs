@@ -1,18 +1,22 @@
 //! Positions inside expressions: `domineering(..|..) + {3|1}`.
 
+use std::sync::Arc;
+
 use tedomari_value::{Engine, Estimate, Positions, ReadError, Value};
 
-use crate::any::SearchOptions;
+use crate::any::{Library, SearchOptions};
 
 /// All rulesets, for [`Engine::read_form`].
 pub struct Rulesets {
     /// Threads for each search.
     pub threads: usize,
+    /// Asked for values before they are searched.
+    pub library: Option<Arc<dyn Library>>,
 }
 
 impl Default for Rulesets {
     fn default() -> Rulesets {
-        Rulesets { threads: 1 }
+        Rulesets { threads: 1, library: None }
     }
 }
 
@@ -26,7 +30,8 @@ impl Positions for Rulesets {
         let rules = crate::find(ruleset)
             .ok_or_else(|| invalid(0, format!("the ruleset `{ruleset}` is not known")))?;
         let position = rules.position(board).map_err(|error| invalid(error.offset, error.message))?;
-        let options = SearchOptions { threads: self.threads, ..SearchOptions::default() };
+        let library = self.library.as_deref();
+        let options = SearchOptions { threads: self.threads, library, ..SearchOptions::default() };
         Ok(position.analyse(engine, &options)?.value)
     }
 

@@ -23,7 +23,9 @@ pub mod hackenbush;
 pub mod strip;
 pub mod walkers;
 
-pub use any::{Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, SearchOptions};
+pub use any::{
+    Analysis, AnyPosition, AnyRuleset, Component, Library, MoveValue, Progress, SearchOptions, SurveyError,
+};
 pub use expression::Rulesets;
 
 /// The games, found by the build.

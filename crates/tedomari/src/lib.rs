@@ -40,6 +40,7 @@
 
 pub use tedomari_annihilation as annihilation;
 pub use tedomari_contest::{self as contest, Contest};
+pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_graph as graph;
 pub use tedomari_heap as heap;
@@ -49,7 +50,7 @@ pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_octal as octal;
 pub use tedomari_position::{
     About, BoardError, Followers, GraphPicture, Grid, GridPicture, Labels, Line, Mark, Move, Oriented,
-    Picture, Point, Ruleset, Search, cell_name, column_name,
+    Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
 };
 pub use tedomari_report::draw;
 pub use tedomari_rulesets::{

@@ -5,6 +5,7 @@
 
 use std::sync::OnceLock;
 
+use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::cancel::Summands;
@@ -102,6 +103,23 @@ impl Engine {
     #[inline]
     pub(crate) fn translate(&self, value: Value, by: Num) -> Value {
         Value::new(self.nums.add(value.offset(), by), value.base())
+    }
+
+    /// The value as a number plus or minus a base: a game whose stops are w and -w, or 0. The same game has the same base
+    /// and sign in every engine, so that this is a way to write values down.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let (number, negated, base) = engine.centred(engine.read("{5|1}")?);
+    /// assert_eq!((number.to_string(), negated), ("3".to_owned(), false));
+    /// assert_eq!(engine.print(base), "+-2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn centred(&self, value: Value) -> (Dyadic, bool, Value) {
+        let signed = value.base();
+        (self.nums.get(value.offset()), signed.is_negative(), Value::new(Num::ZERO, signed.positive()))
     }
 
     /// -G if the condition holds, otherwise G; without a branch, for conditions that are hard to predict.

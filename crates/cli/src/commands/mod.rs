@@ -4,6 +4,7 @@ pub mod annihilation;
 pub mod bounds;
 pub mod compare;
 pub mod completions;
+pub mod database;
 pub mod eval;
 pub mod generate;
 pub mod graph;
@@ -54,6 +55,7 @@ pub fn run() -> Exit {
         Some(Command::Generate(args)) => generate::run(args),
         Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Position(args)) => position::run(args, colour),
+        Some(Command::Database(args)) => database::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),

@@ -253,7 +253,12 @@ fn answer(
 }
 
 fn find(item: &Item) -> Result<&'static dyn AnyRuleset, Bad> {
-    let name = item.texts[0].trim();
+    find_named(&item.texts[0]).map_err(|message| item.bad(0, Some("ruleset"), 0, message))
+}
+
+/// The ruleset with this name, or one that the user may have meant.
+pub fn find_named(name: &str) -> Result<&'static dyn AnyRuleset, String> {
+    let name = name.trim();
     tedomari::rulesets::find(name).ok_or_else(|| {
         let known = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about().name);
         let near = known
@@ -264,7 +269,7 @@ fn find(item: &Item) -> Result<&'static dyn AnyRuleset, Bad> {
             Some((_, known)) => format!("did you mean `{known}`?"),
             None => "`tedomari rulesets` lists them".to_owned(),
         };
-        item.bad(0, Some("ruleset"), 0, format!("this ruleset is not known: {hint}"))
+        format!("this ruleset is not known: {hint}")
     })
 }
 
@@ -286,6 +291,7 @@ fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, 
         threads: desk.limits.threads,
         moves,
         progress: is_watched().then_some(&note as &(dyn Fn(&Progress) + Sync)),
+        library: desk.rulesets.library.as_deref(),
     };
     let more = || format!("{} parts, ", thousands(parts.load(Ordering::Relaxed)));
     desk.watch_with(more, || {

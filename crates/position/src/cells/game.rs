@@ -73,6 +73,11 @@ fn pack<G: BoardGame>(board: &Board) -> Option<u64> {
     if has_no_stones::<G>() { board.pack_empty() } else { board.pack() }
 }
 
+#[inline]
+fn unpack<G: BoardGame>(key: u64) -> Board {
+    if has_no_stones::<G>() { Board::unpack_empty(key) } else { Board::unpack(key) }
+}
+
 impl<G: BoardGame> Ruleset for G {
     type Position = Board;
 
@@ -132,7 +137,7 @@ impl<G: BoardGame> Ruleset for G {
     }
 
     fn unpack(&self, key: u64) -> Option<Board> {
-        Some(if has_no_stones::<G>() { Board::unpack_empty(key) } else { Board::unpack(key) })
+        Some(unpack::<G>(key))
     }
 
     fn mobility(&self, part: &Board) -> Option<(u32, u32)> {
@@ -148,7 +153,7 @@ impl<G: BoardGame> Ruleset for G {
     }
 
     fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
-        let board = if has_no_stones::<G>() { Board::unpack_empty(part) } else { Board::unpack(part) };
+        let board = unpack::<G>(part);
         let _ = self.plays(&board, player, &mut |_, to| {
             followers.begin();
             self.parts(&to, &mut |part| {

@@ -7,6 +7,7 @@
 mod bounds;
 mod dominance;
 mod packed;
+mod shelf;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,6 +20,8 @@ use tedomari_value::{Engine, Player, Stop, Value};
 use crate::ruleset::{Followers, Oriented, Ruleset};
 use bounds::Bounds;
 use packed::{Buffers, Found};
+pub use shelf::Shelf;
+use shelf::Shelved;
 
 /// A search over the positions of one ruleset, with its table.
 pub struct Search<'a, R: Ruleset> {
@@ -29,6 +32,7 @@ pub struct Search<'a, R: Ruleset> {
     unpacked_bytes: AtomicUsize,
     /// Bytes of the positions that are being expanded.
     path_bytes: AtomicUsize,
+    shelved: Option<Shelved<'a>>,
 }
 
 /// What one thread carries along.
@@ -61,6 +65,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             unpacked: RwLock::default(),
             unpacked_bytes,
             path_bytes,
+            shelved: None,
         }
     }
 
@@ -199,6 +204,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
                 return self.find_packed(key, worker);
             }
         }
+        if let Some(value) = self.fetch(part)? {
+            return Ok(value);
+        }
         stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
             let mut value_of = |position: &R::Position| {
                 let parts =
@@ -211,7 +219,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             match self.ruleset.known_value(part, self.engine, &mut value_of) {
                 Some(known) => {
                     let value = known?.ok_or(None)?;
-                    self.remember(part, value);
+                    self.keep(part, value)?;
                     Ok(value)
                 }
                 None => self.expand(part, worker),
@@ -239,7 +247,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             answer?;
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
-        self.remember(part, value);
+        self.keep(part, value)?;
         Ok(value)
     }
 

@@ -62,6 +62,9 @@ impl<R: Ruleset> Search<'_, R> {
         if let Some(bits) = self.packed.get(key) {
             return Ok(Value::from_bits(bits));
         }
+        if let Some(value) = self.fetch_packed(key)? {
+            return Ok(value);
+        }
         let mut buffers = worker.buffers();
         let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
             self.expand_packed(key, &mut buffers, worker)
@@ -90,7 +93,7 @@ impl<R: Ruleset> Search<'_, R> {
             self.fill_side(followers, values, player, moves, side, worker)?;
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
-        self.packed.insert(key, value.to_bits());
+        self.keep_packed(key, value)?;
         Ok(value)
     }
 
@@ -111,7 +114,7 @@ impl<R: Ruleset> Search<'_, R> {
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),
             }
         }
-        if !R::RELAXES {
+        if !R::RELAXES || self.shelved.is_some_and(|shelved| shelved.complete) {
             for Pending { open, .. } in pending {
                 side.push(self.value_of(&open, worker)?);
             }

@@ -96,7 +96,7 @@ impl Duel for PositionDuel<'_> {
 
     fn judge(&mut self, played: &Played) -> Result<Verdict<String>, Stop> {
         let Some(position) = self.after(played) else { return Err(Stop::Nodes) };
-        let options = SearchOptions { threads: self.threads, moves: true, progress: None };
+        let options = SearchOptions { threads: self.threads, moves: true, ..SearchOptions::default() };
         let analysis = position.analyse(self.engine, &options)?;
         if let Some(stop) = analysis.moves_stopped {
             return Err(stop);

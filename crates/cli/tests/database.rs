@@ -1,0 +1,204 @@
+//! Databases through the program: killed builds, several readers, wrong files, limits.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{Run, run, tedomari};
+
+fn name(folder: &Path, file: &str) -> String {
+    folder.join(file).to_str().unwrap().to_owned()
+}
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = tedomari();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+/// What must be equal for files with the same content.
+fn content(file: &str) -> [String; 3] {
+    let info = run(&["database", "info", file, "--json"]);
+    assert_eq!((info.code, &info.err[..]), (0, ""));
+    let info = &info.json()[0];
+    ["digest", "bases", "rulesets"].map(|field| info[field].to_string())
+}
+
+fn parts(file: &str) -> u64 {
+    let info = run(&["database", "info", file, "--json"]);
+    info.json()[0]["rulesets"][0]["parts"].as_u64().unwrap_or(0)
+}
+
+const SIZE: &str = "4x6";
+
+fn build(file: &str) -> Vec<&str> {
+    vec!["database", "build", "domineering", "--max", SIZE, "--file", file]
+}
+
+/// The moments of the kills come from a fixed seed, and are scaled by how long a whole build takes here.
+#[test]
+fn ten_kills_leave_no_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, killed) = (name(folder.path(), "whole.db"), name(folder.path(), "killed.db"));
+    let began = Instant::now();
+    let first = run(&build(&whole));
+    assert_eq!((first.code, &first.err[..]), (0, ""));
+    let whole_time = began.elapsed();
+    let mut seed = 2026_u64;
+    let mut random = || {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) as u32 % 1000
+    };
+    let (mut kills, mut scale) = (0, whole_time / 2);
+    while kills < 10 {
+        // The first kills come very early, while the file is being made.
+        let most = if kills < 3 { scale / 10 } else { scale };
+        let mut child = start(&build(&killed));
+        std::thread::sleep(most * random() / 1000);
+        if child.try_wait().unwrap().is_some() {
+            // It was finished, so the rest of the kills would hit builds that have nothing to do.
+            std::fs::remove_file(&killed).unwrap();
+            (kills, scale) = (0, scale * 2 / 3);
+            continue;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        if Path::new(&killed).exists() {
+            // Whatever it holds can be read at once.
+            let dump = run(&["database", "info", &killed]);
+            assert_eq!((dump.code, &dump.err[..]), (0, ""), "after kill {kills}");
+        }
+    }
+    let last = run(&build(&killed));
+    assert_eq!((last.code, &last.err[..]), (0, ""));
+    assert_eq!(content(&killed), content(&whole));
+    let dumps = [&killed, &whole].map(|file| run(&["database", "dump", file]));
+    assert_eq!(dumps[0].out, dumps[1].out);
+    assert_eq!(dumps[0].out.lines().count() as u64, parts(&whole));
+}
+
+#[test]
+fn two_processes_read_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name(folder.path(), "shared.db");
+    let built = run(&["database", "build", "domineering", "--max", "4x4", "--file", &file]);
+    assert_eq!(built.code, 0, "{}", built.err);
+    let mut readers = [0, 1].map(|_| start(&["position", "domineering", "-", "--json", "--database", &file]));
+    let mut pipes: Vec<_> = readers
+        .iter_mut()
+        .map(|reader| (reader.stdin.take().unwrap(), BufReader::new(reader.stdout.take().unwrap())))
+        .collect();
+    for board in ["4x4", "3x4", "##..|....|....|....", "2x4"] {
+        let alone = run(&["position", "domineering", board, "--json"]);
+        for (input, output) in &mut pipes {
+            writeln!(input, "{board}").unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            let answer: serde_json::Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(answer["value"], alone.json()[0]["value"]);
+            assert_eq!(
+                answer["parts"],
+                answer["components"].as_array().unwrap().len(),
+                "found, not searched"
+            );
+        }
+    }
+    // A third one may look, but not write.
+    assert_eq!(run(&["database", "info", &file]).code, 0);
+    let refused = run(&["database", "build", "domineering", "--max", "4x4", "--file", &file]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("in use"), "{}", refused.err);
+    drop(pipes);
+    for mut reader in readers {
+        assert!(reader.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn limits_and_interrupts_leave_a_good_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name(folder.path(), "limited.db");
+    let mut arguments = build(&file);
+    arguments.extend(["--node-limit", "2000"]);
+    let limited = run(&arguments);
+    assert_eq!(limited.code, 3, "{}", limited.err);
+    assert!(limited.out.contains("node limit reached"), "{}", limited.out);
+    let before = parts(&file);
+    assert!(before > 100, "{before} parts");
+
+    let mut child = start(&build(&file));
+    std::thread::sleep(Duration::from_millis(150));
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    drop(child.stdin.take());
+    let interrupted = Run::of(child.wait_with_output().unwrap());
+    // On a fast machine it may have been over before.
+    assert!([0, 130].contains(&interrupted.code), "{}", interrupted.err);
+    assert!(parts(&file) >= before);
+}
+
+#[test]
+fn every_command_refuses_a_wrong_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name(folder.path(), "notes.txt");
+    std::fs::write(&file, "not a database").unwrap();
+    for arguments in [
+        vec!["eval", "domineering(4x4)", "--database", &file],
+        vec!["position", "domineering", "4x4", "--database", &file],
+        vec!["solve", "domineering(4x4)", "--first", "left", "--database", &file],
+        vec!["database", "info", &file],
+        vec!["database", "dump", &file],
+        vec!["database", "build", "domineering", "--max", "2x2", "--file", &file],
+    ] {
+        let refused = run(&arguments);
+        assert_eq!(refused.code, 2, "{arguments:?}");
+        assert!(refused.err.contains("is not a database of tedomari"), "{}", refused.err);
+    }
+    for arguments in [
+        vec!["database", "build", "domineering"],
+        vec!["database", "build", "dominering", "--max", "2x2"],
+        vec!["database", "build", "domineering", "--max", "2"],
+        vec!["database", "build", "domineering", "..|.", "--file", "/nonexistent/x"],
+        vec!["database", "build", "domineering", "..|.", "--file", &name(folder.path(), "new.db")],
+    ] {
+        let refused = run(&arguments);
+        assert_eq!((refused.code, &refused.out[..]), (2, ""), "{arguments:?}");
+        assert!(refused.err.starts_with("error: "), "{}", refused.err);
+    }
+}
+
+/// Bytes that were changed anywhere: a message or the right value, never a wrong one and never a crash.
+#[test]
+fn damage_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, broken) = (name(folder.path(), "d.db"), name(folder.path(), "broken.db"));
+    assert_eq!(run(&["database", "build", "domineering", "--max", "3x4", "--file", &file]).code, 0);
+    let bytes = std::fs::read(&file).unwrap();
+    let dump = run(&["database", "dump", &file]).out;
+    let mut seed = 7_u64;
+    for round in 0..24 {
+        let mut changed = bytes.clone();
+        if round % 6 == 5 {
+            changed.truncate(bytes.len() * (round / 6 + 1) / 5);
+        }
+        for _ in 0..1 << (round % 6) {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            // Most of a small file is unused: the damage goes where something is written.
+            let used: Vec<usize> = (0..changed.len()).filter(|&at| changed[at] != 0).collect();
+            let at = used[(seed >> 20) as usize % used.len()];
+            changed[at] ^= 1 << (seed >> 17 & 7);
+        }
+        std::fs::write(&broken, &changed).unwrap();
+        let read = run(&["database", "dump", &broken]);
+        match read.code {
+            0 => assert!(dump.starts_with(&read.out), "round {round}"),
+            2 => assert!(read.err.contains("error: "), "round {round}: {}", read.err),
+            other => panic!("round {round} ended with {other}: {}", read.err),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Values of parts on disk.
+//!
+//! A database is one file. Parts of positions stand in it by ruleset and text, and their values as a number plus or minus
+//! a base, which is again written by its options: nothing depends on the handles of one run. A [`Writer`] fills it in
+//! batches, each of which is there as a whole or not at all, whatever happens to the program; a [`Database`] reads it,
+//! as many processes at once as one likes, and serves searches as a [`Library`](tedomari_rulesets::Library).
+//!
+//! ```
+//! use tedomari_database::{Database, Writer, sizes};
+//! use tedomari_rulesets::{Library, find};
+//! use tedomari_value::Engine;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let file = folder.path().join("small.db");
+//! let writer = Writer::open(&file)?;
+//! let ruleset = find("domineering").expect("it is there");
+//! writer.build(ruleset, &sizes(2, 4), &Engine::new(), 1, &|_| ())?;
+//! drop(writer);
+//!
+//! let database = Database::open(&file)?;
+//! let engine = Engine::new();
+//! let shelf = database.shelf(&engine, "domineering").expect("it was built");
+//! let value = shelf.get("....|....")?.expect("it was reached");
+//! assert_eq!(engine.print(value), "Miny(2)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod build;
+pub mod code;
+mod error;
+mod info;
+mod key;
+mod layout;
+mod read;
+mod rebuild;
+mod write;
+
+pub use build::{BuildError, Built, sizes};
+pub use error::DatabaseError;
+pub use info::{Holding, Info};
+pub use layout::FORMAT;
+pub use read::Database;
+pub use write::Writer;

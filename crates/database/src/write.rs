@@ -1,0 +1,320 @@
+//! Writing: batches of parts, each of which is in the file as a whole or not at all.
+//!
+//! A search tells a part after all parts that its value was made of. Batches are written in the order in which parts
+//! were told, so the file always holds, with a part, all that play can reach from it. A search that goes on after the
+//! program was killed may therefore take what it finds in the file for finished.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, RwLock};
+use redb::{Builder, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
+use rustc_hash::FxHashMap;
+use tedomari_position::Shelf;
+use tedomari_value::{Engine, Player, Stop, Value};
+
+use crate::code::{Record, Reference, read_hash, write_part, write_record};
+use crate::error::{DatabaseError, What, guard};
+use crate::key;
+use crate::layout::{
+    BASES, BOARDS, FORMAT, META, META_FORMAT, PartsDefinition, check_format, check_magic, parts_name,
+};
+use crate::read::{Bases, CACHE, Parts, find};
+use crate::rebuild::{Rebuilt, Trouble};
+
+/// A batch is written when it has so many parts or is so old: what a killed program has done in vain.
+const MOST_PENDING: usize = 8192;
+const OLDEST_PENDING: Duration = Duration::from_millis(500);
+
+/// A database that is being written, by this process alone.
+pub struct Writer {
+    path: PathBuf,
+    file: redb::Database,
+}
+
+impl Writer {
+    /// Opens a file, or begins one if there is none.
+    pub fn open(path: impl AsRef<Path>) -> Result<Writer, DatabaseError> {
+        let path = path.as_ref();
+        let bad = |what: What| DatabaseError::new(path, what);
+        if !path.try_exists().map_err(|error| bad(error.into()))? {
+            begin(path).map_err(bad)?;
+        }
+        check_magic(path)?;
+        let open = || -> Result<_, What> {
+            let file = builder().open(path)?;
+            check_format(&file)?;
+            Ok(file)
+        };
+        let file = guard(open).map_err(bad)?;
+        Ok(Writer { path: path.to_owned(), file })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes values that are known already, under texts of the caller's choice.
+    pub fn keep(
+        &self,
+        ruleset: &str,
+        engine: &Engine,
+        values: impl IntoIterator<Item = (String, Value)>,
+    ) -> Result<(), DatabaseError> {
+        let shelf = WriteShelf::new(self, ruleset, engine)?;
+        let put = values.into_iter().try_for_each(|(part, value)| shelf.put(&part, value));
+        // Nothing but a failure stops it.
+        let _ = put.and_then(|()| shelf.flush(None));
+        shelf.failure().map_or(Ok(()), |failure| Err(failure.clone()))
+    }
+
+    pub(crate) fn bad(&self, what: What) -> DatabaseError {
+        DatabaseError::new(&self.path, what)
+    }
+
+    /// How many parts of a ruleset are in the file.
+    pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
+        let count =
+            || -> Result<u64, What> { Ok(self.snapshot(ruleset)?.map_or(Ok(0), |(parts, _)| parts.len())?) };
+        count().map_err(|what| self.bad(what))
+    }
+}
+
+fn builder() -> Builder {
+    let mut builder = Builder::new();
+    builder.set_cache_size(CACHE);
+    builder
+}
+
+/// Makes an empty database under another name and then gives it its own, so that a file of that name is never half made.
+fn begin(path: &Path) -> Result<(), What> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let new = PathBuf::from(name);
+    let file = match builder().create(&new) {
+        // Left behind by a program that was killed.
+        Err(redb::DatabaseError::Storage(_)) if check_magic(&new).is_err() && new.is_file() => {
+            std::fs::remove_file(&new)?;
+            builder().create(&new)?
+        }
+        created => created?,
+    };
+    let transaction = file.begin_write()?;
+    {
+        transaction.open_table(META)?.insert(META_FORMAT, FORMAT)?;
+        transaction.open_table(BASES)?;
+        transaction.open_table(BOARDS)?;
+    }
+    transaction.commit()?;
+    drop(file);
+    Ok(std::fs::rename(&new, path)?)
+}
+
+/// Keeps the values that a search finds.
+pub(crate) struct WriteShelf<'w> {
+    writer: &'w Writer,
+    ruleset: &'w str,
+    rebuilt: Rebuilt<'w>,
+    /// What was in the file after the last batch. It is renewed with every batch, since pages that somebody may still
+    /// read cannot be used again.
+    written: RwLock<Option<(Parts, Bases)>>,
+    pending: Mutex<Vec<(Vec<u8>, Value)>>,
+    committing: Mutex<Committing>,
+    /// How many parts were put here.
+    kept: AtomicU64,
+    failure: OnceLock<DatabaseError>,
+}
+
+struct Committing {
+    /// The numbers of the bases in the file, by content hash.
+    numbers: FxHashMap<u128, u64>,
+    last: Instant,
+}
+
+impl<'w> WriteShelf<'w> {
+    pub(crate) fn new(
+        writer: &'w Writer,
+        ruleset: &'w str,
+        engine: &'w Engine,
+    ) -> Result<WriteShelf<'w>, DatabaseError> {
+        let bad = |what: What| writer.bad(what);
+        let numbers = writer.numbers().map_err(bad)?;
+        let written = writer.snapshot(ruleset).map_err(bad)?;
+        Ok(WriteShelf {
+            writer,
+            ruleset,
+            rebuilt: Rebuilt::new(engine),
+            written: RwLock::new(written),
+            pending: Mutex::default(),
+            committing: Mutex::new(Committing { numbers, last: Instant::now() }),
+            kept: AtomicU64::new(0),
+            failure: OnceLock::new(),
+        })
+    }
+
+    /// How many parts were put here.
+    pub(crate) fn kept(&self) -> u64 {
+        self.kept.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn failure(&self) -> Option<&DatabaseError> {
+        self.failure.get()
+    }
+
+    /// Writes what is pending, and that a board is finished.
+    pub(crate) fn flush(&self, finished: Option<&str>) -> Result<(), Stop> {
+        self.commit(&mut self.committing.lock(), finished)
+    }
+
+    fn commit(&self, committing: &mut Committing, finished: Option<&str>) -> Result<(), Stop> {
+        if self.failure.get().is_some() {
+            return Err(Stop::Interrupted);
+        }
+        let mut batch = std::mem::take(&mut *self.pending.lock());
+        batch.sort_unstable();
+        let done = self.write(&mut committing.numbers, &batch, finished).and_then(|()| {
+            *self.written.write() = self.writer.snapshot(self.ruleset)?;
+            Ok(())
+        });
+        committing.last = Instant::now();
+        done.map_err(|what| self.fail(what))
+    }
+
+    /// A search knows no failures; it is told to stop, and the failure waits for whoever started it.
+    fn fail(&self, what: What) -> Stop {
+        let _ = self.failure.set(self.writer.bad(what));
+        Stop::Interrupted
+    }
+
+    fn write(
+        &self,
+        numbers: &mut FxHashMap<u128, u64>,
+        batch: &[(Vec<u8>, Value)],
+        finished: Option<&str>,
+    ) -> Result<(), What> {
+        let transaction = self.writer.file.begin_write()?;
+        {
+            let mut bases = transaction.open_table(BASES)?;
+            let name = parts_name(self.ruleset);
+            let mut parts = transaction.open_table(PartsDefinition::new(&name))?;
+            for (key, value) in batch {
+                let reference = self.reference(*value, numbers, &mut bases)?;
+                parts.insert(&key[..], &write_part(key, &reference).ok_or(What::TooLarge)?[..])?;
+            }
+            if let Some(board) = finished {
+                let board = format!("{} {board}", self.ruleset);
+                transaction.open_table(BOARDS)?.insert(&board[..], ())?;
+            }
+        }
+        Ok(transaction.commit()?)
+    }
+
+    /// How a value is written, after all bases that it stands on.
+    fn reference(
+        &self,
+        value: Value,
+        numbers: &mut FxHashMap<u128, u64>,
+        table: &mut Table<'_, u64, &'static [u8]>,
+    ) -> Result<Reference, What> {
+        let engine = self.rebuilt.engine;
+        let mut open = vec![engine.centred(value).2];
+        while let Some(&base) = open.last() {
+            let hash = engine.content_hash(base);
+            if base == Value::ZERO || numbers.contains_key(&hash) {
+                open.pop();
+                continue;
+            }
+            let options = [Player::Left, Player::Right].map(|player| engine.options(base, player));
+            let before = open.len();
+            for &option in options.iter().flatten() {
+                let (_, _, below) = engine.centred(option);
+                if below != Value::ZERO && !numbers.contains_key(&engine.content_hash(below)) {
+                    open.push(below);
+                }
+            }
+            if open.len() > before {
+                continue;
+            }
+            let [left, right] = options
+                .map(|side| side.into_iter().map(|option| self.known(option, numbers)).collect::<Vec<_>>());
+            let record = write_record(&Record { hash, left, right }).ok_or(What::TooLarge)?;
+            let number = numbers.len() as u64 + 1;
+            table.insert(number, &record[..])?;
+            numbers.insert(hash, number);
+            open.pop();
+        }
+        Ok(self.known(value, numbers))
+    }
+
+    /// How a value is written whose base is in the file.
+    fn known(&self, value: Value, numbers: &FxHashMap<u128, u64>) -> Reference {
+        let engine = self.rebuilt.engine;
+        let (number, negated, base) = engine.centred(value);
+        let base = if base == Value::ZERO { 0 } else { numbers[&engine.content_hash(base)] };
+        Reference { base, negated, number }
+    }
+}
+
+impl Shelf for WriteShelf<'_> {
+    fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
+        let written = self.written.read();
+        let Some((parts, bases)) = &*written else { return Ok(None) };
+        find(part, parts, bases, &self.rebuilt).map_err(|trouble| match trouble {
+            Trouble::Stopped(stop) => stop,
+            Trouble::Bad(what) => self.fail(what),
+        })
+    }
+
+    fn put(&self, part: &str, value: Value) -> Result<(), Stop> {
+        let many = {
+            let mut pending = self.pending.lock();
+            pending.push((key::pack(part), value));
+            pending.len()
+        };
+        self.kept.fetch_add(1, Ordering::Relaxed);
+        if many < MOST_PENDING && !many.is_multiple_of(64) {
+            return Ok(());
+        }
+        // While one thread writes the others go on, unless they are far ahead of it.
+        let committing =
+            if many < 4 * MOST_PENDING { self.committing.try_lock() } else { Some(self.committing.lock()) };
+        match committing {
+            Some(mut committing) if many >= MOST_PENDING || committing.last.elapsed() >= OLDEST_PENDING => {
+                self.commit(&mut committing, None)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Writer {
+    /// The numbers of all bases, by content hash.
+    fn numbers(&self) -> Result<FxHashMap<u128, u64>, What> {
+        let bases = self.file.begin_read()?.open_table(BASES)?;
+        let mut numbers = FxHashMap::default();
+        for entry in bases.iter()? {
+            let (number, bytes) = entry?;
+            let number = number.value();
+            let damaged = || What::Damaged(format!("base {number} cannot be read"));
+            let hash = read_hash(bytes.value()).ok_or_else(damaged)?;
+            if numbers.insert(hash, number).is_some() || number != numbers.len() as u64 {
+                return Err(damaged());
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The parts of a ruleset and the bases as they are now; `None` if there are none.
+    fn snapshot(&self, ruleset: &str) -> Result<Option<(Parts, Bases)>, What> {
+        let transaction = self.file.begin_read()?;
+        let name = parts_name(ruleset);
+        match transaction.open_table(PartsDefinition::new(&name)) {
+            Ok(parts) => Ok(Some((parts, transaction.open_table(BASES)?))),
+            Err(redb::TableError::TableDoesNotExist(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Whole files: what is written is read, whoever writes and however often; wrong files are refused.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use redb::{ReadableTable, TableDefinition};
+use tedomari_database::{BuildError, Database, FORMAT, Writer, sizes};
+use tedomari_position::Shelf;
+use tedomari_rulesets::{AnyRuleset, Library, SearchOptions, SurveyError, find};
+use tedomari_value::{Budget, Engine, Stop, Value};
+
+fn boards(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+fn ruleset(name: &str) -> &'static dyn AnyRuleset {
+    find(name).expect("a ruleset")
+}
+
+fn build(file: &Path, name: &str, boards: &[String], threads: usize) {
+    let writer = Writer::open(file).unwrap();
+    writer.build(ruleset(name), boards, &Engine::new(), threads, &|_| ()).unwrap();
+}
+
+fn digest(file: &Path) -> u128 {
+    Database::open(file).unwrap().info().unwrap().digest
+}
+
+/// A library that serves nothing and counts what is asked and told: how much a search does by itself.
+#[derive(Default)]
+struct Empty {
+    told: std::sync::atomic::AtomicU64,
+}
+
+struct EmptyShelf<'e>(&'e Empty);
+
+impl Library for Empty {
+    fn shelf<'s>(&'s self, _: &'s Engine, _: &str) -> Option<Box<dyn Shelf + 's>> {
+        Some(Box::new(EmptyShelf(self)))
+    }
+}
+
+impl Shelf for EmptyShelf<'_> {
+    fn get(&self, _: &str) -> Result<Option<Value>, Stop> {
+        Ok(None)
+    }
+
+    fn put(&self, _: &str, _: Value) -> Result<(), Stop> {
+        self.0.told.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+fn value(engine: &Engine, name: &str, board: &str, library: Option<&dyn Library>) -> (String, u64) {
+    let position = ruleset(name).position(board).unwrap();
+    let options = SearchOptions { library, ..SearchOptions::default() };
+    let analysis = position.analyse(engine, &options).unwrap();
+    (engine.print(analysis.value), analysis.parts)
+}
+
+#[test]
+fn every_value_is_what_a_search_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("all.db");
+    build(&file, "domineering", &sizes(4, 4), 1);
+    build(&file, "clobber", &boards(&["xoxo|oxox|xoxo", "xo.xx"]), 2);
+    build(&file, "toads_and_frogs", &boards(&["ttt..fff"]), 1);
+    build(&file, "hackenbush", &boards(&["lrlre"]), 1);
+    build(&file, "snort", &boards(&["L-.-.-.-L"]), 1);
+    let database = Database::open(&file).unwrap();
+    let engine = Engine::new();
+    let mut count = 0;
+    for name in database.rulesets().unwrap() {
+        let visited: Result<(), Box<dyn std::error::Error>> =
+            database.visit(&engine, &name, |part, found| {
+                count += 1;
+                // Each part on an engine of its own, without any table but its own.
+                let fresh = Engine::new();
+                assert_eq!(engine.print(found), value(&fresh, &name, part, None).0, "{name}({part})");
+                Ok(())
+            });
+        visited.unwrap();
+    }
+    let info = database.info().unwrap();
+    assert_eq!(count, info.holdings.iter().map(|holding| holding.parts).sum::<u64>());
+    assert!(info.holdings.iter().all(|holding| holding.parts > 0), "{info:?}");
+}
+
+#[test]
+fn what_is_there_is_not_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("d.db");
+    build(&file, "domineering", &boards(&["4x4"]), 1);
+    let database = Database::open(&file).unwrap();
+    for board in ["4x4", "..##|....|##..|..#.", "4x5"] {
+        let with = value(&Engine::new(), "domineering", board, Some(&database));
+        let empty = Empty::default();
+        let without = value(&Engine::new(), "domineering", board, Some(&empty));
+        assert_eq!(with.0, without.0);
+        assert_eq!(without.1, empty.told.into_inner());
+        assert!(with.1 < without.1, "{board}: {} of {}", with.1, without.1);
+    }
+    assert_eq!(value(&Engine::new(), "domineering", "4x4", Some(&database)).1, 1);
+    assert_eq!(database.trouble(), None);
+}
+
+#[test]
+fn order_threads_and_pauses_make_no_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    build(&at("one"), "domineering", &sizes(4, 5), 1);
+    build(&at("four"), "domineering", &sizes(4, 5), 4);
+    let mut backwards = sizes(4, 5);
+    backwards.reverse();
+    build(&at("backwards"), "domineering", &backwards, 1);
+    // A few hundred steps at a time, each run on a new engine.
+    let mut runs = 0;
+    loop {
+        runs += 1;
+        let engine = Engine::new();
+        engine.set_budget(Budget::new().nodes(300 + 100 * runs));
+        let writer = Writer::open(at("pauses")).unwrap();
+        match writer.build(ruleset("domineering"), &sizes(4, 5), &engine, 1, &|_| ()) {
+            Ok(_) => break,
+            Err(BuildError::Survey(SurveyError::Stopped(Stop::Nodes))) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(runs > 5, "{runs} runs");
+    let first = Database::open(at("one")).unwrap().info().unwrap();
+    for other in ["four", "backwards", "pauses"] {
+        let info = Database::open(at(other)).unwrap().info().unwrap();
+        assert_eq!((info.digest, info.bases, &info.holdings), (first.digest, first.bases, &first.holdings));
+    }
+    // A second run finds everything.
+    let writer = Writer::open(at("one")).unwrap();
+    let again = writer.build(ruleset("domineering"), &sizes(4, 5), &Engine::new(), 1, &|_| ()).unwrap();
+    assert_eq!((again.parts, again.boards), (0, 20));
+}
+
+#[test]
+fn wrong_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let message = |name: &str| {
+        let read = Database::open(at(name)).unwrap_err().to_string();
+        if at(name).exists() {
+            assert_eq!(Writer::open(at(name)).err().unwrap().to_string(), read);
+        }
+        read
+    };
+    assert!(message("none").contains("could not be opened"));
+    for (name, bytes) in [("empty", &b""[..]), ("text", b"domineering(4x4)"), ("long", &[b'x'; 9000])] {
+        std::fs::write(at(name), bytes).unwrap();
+        assert!(message(name).contains("not a database of tedomari"), "{}", message(name));
+        assert_eq!(std::fs::read(at(name)).unwrap(), bytes, "a file that is refused stays as it is");
+    }
+    std::fs::create_dir(at("folder")).unwrap();
+    assert!(message("folder").contains("not a database of tedomari"));
+
+    // The same store, but somebody else's tables.
+    let other = redb::Database::create(at("other")).unwrap();
+    let transaction = other.begin_write().unwrap();
+    transaction.open_table(TableDefinition::<u64, u64>::new("x")).unwrap();
+    transaction.commit().unwrap();
+    drop(other);
+    assert!(message("other").contains("not a database of tedomari"));
+
+    // Another version.
+    build(&at("newer"), "domineering", &sizes(2, 2), 1);
+    let newer = redb::Database::create(at("newer")).unwrap();
+    let transaction = newer.begin_write().unwrap();
+    let meta = TableDefinition::<&str, u64>::new("tedomari");
+    transaction.open_table(meta).unwrap().insert("format", FORMAT + 1).unwrap();
+    transaction.commit().unwrap();
+    drop(newer);
+    assert!(message("newer").contains(&format!("format {}", FORMAT + 1)), "{}", message("newer"));
+}
+
+#[test]
+fn a_file_in_use_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("busy.db");
+    let writer = Writer::open(&file).unwrap();
+    assert!(Database::open(&file).unwrap_err().to_string().contains("in use"));
+    assert!(Writer::open(&file).err().unwrap().to_string().contains("in use"));
+    drop(writer);
+    let readers = [Database::open(&file).unwrap(), Database::open(&file).unwrap()];
+    assert!(Writer::open(&file).err().unwrap().to_string().contains("in use"));
+    drop(readers);
+    Writer::open(&file).unwrap();
+}
+
+/// Records that were changed behind the program's back are noticed, and no search takes a wrong value from them.
+#[test]
+fn changed_values_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("changed.db");
+    build(&file, "domineering", &sizes(3, 3), 1);
+    let store = redb::Database::create(&file).unwrap();
+    let transaction = store.begin_write().unwrap();
+    {
+        let mut bases = transaction.open_table(TableDefinition::<u64, &[u8]>::new("bases")).unwrap();
+        let mut bytes = bases.get(1).unwrap().unwrap().value().to_vec();
+        *bytes.last_mut().unwrap() ^= 2;
+        bases.insert(1, &bytes[..]).unwrap();
+    }
+    transaction.commit().unwrap();
+    drop(store);
+    let database = Database::open(&file).unwrap();
+    let engine = Engine::new();
+    let found = value(&engine, "domineering", "3x3", Some(&database)).0;
+    assert_eq!(found, value(&Engine::new(), "domineering", "3x3", None).0);
+    let visited: Result<(), Box<dyn std::error::Error>> =
+        database.visit(&engine, "domineering", |_, _| Ok(()));
+    assert!(visited.unwrap_err().to_string().contains("damaged"));
+}
+
+/// A ruleset's text for each of some games: trees of options, to be written and read as values.
+fn expression() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        (-8_i64..8).prop_map(|n| n.to_string()),
+        (-9_i64..9, 0_u32..6).prop_map(|(n, k)| format!("{n}/{}", 1_u64 << k)),
+        Just("*".to_owned()),
+        Just("^".to_owned()),
+        Just("1/1267650600228229401496703205376".to_owned()),
+        Just("-100000000000000000000000000000000001".to_owned()),
+    ];
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        let side = prop::collection::vec(inner, 0..3);
+        (side.clone(), side).prop_map(|(l, r)| format!("{{{}|{}}}", l.join(","), r.join(",")))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// Random values, written by one engine and read by another.
+    #[test]
+    fn values_of_one_engine_are_read_by_another(games in prop::collection::vec(expression(), 1..20)) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("v.db");
+        let writer = Writer::open(&file).unwrap();
+        let engine = Engine::new();
+        let mut texts = Vec::new();
+        writer
+            .keep("domineering", &engine, games.iter().enumerate().map(|(at, game)| {
+                let value = engine.read(game).unwrap();
+                texts.push(engine.print(value));
+                (format!("game {at}"), value)
+            }))
+            .unwrap();
+        drop(writer);
+        let database = Database::open(&file).unwrap();
+        let fresh = Engine::new();
+        let shelf = database.shelf(&fresh, "domineering").unwrap();
+        for (at, text) in texts.iter().enumerate().rev() {
+            let found = shelf.get(&format!("game {at}")).unwrap().unwrap();
+            prop_assert_eq!(&fresh.print(found), text);
+        }
+        prop_assert_eq!(digest(&file), digest(&file));
+    }
+}

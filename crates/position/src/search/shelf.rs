@@ -1,0 +1,82 @@
+//! Values that were found before, or shall be found again, outside of the search's own table.
+
+use tedomari_value::{Stop, Value};
+
+use super::Search;
+use super::packed::Found;
+use crate::ruleset::Ruleset;
+
+/// A place where values of parts are kept, by the text of the part in normal form.
+///
+/// It is asked for every part that the search has no value for, and told every value that the search finds. A part is
+/// told only after all parts that its value was made of.
+pub trait Shelf: Sync {
+    /// The value of a part, if it is known.
+    fn get(&self, part: &str) -> Result<Option<Value>, Stop>;
+
+    /// Keeps a value.
+    fn put(&self, part: &str, value: Value) -> Result<(), Stop>;
+}
+
+/// What a search does with a shelf.
+#[derive(Clone, Copy)]
+pub(super) struct Shelved<'a> {
+    shelf: &'a dyn Shelf,
+    /// Whether every part that play can reach is looked at.
+    pub(super) complete: bool,
+}
+
+impl<'a, R: Ruleset> Search<'a, R> {
+    /// Asks the shelf before searching a part, and tells it what was found.
+    pub fn with_shelf(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
+        self.shelved = Some(Shelved { shelf, complete: false });
+        self
+    }
+
+    /// The same, and leaves out no part that play can reach, dominated or not. What the shelf is told then depends on
+    /// the positions alone: not on the order of the search, the threads, or what the shelf held of it before. For that a
+    /// shelf that holds a part must hold all that play can reach from there.
+    pub fn filling(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
+        self.shelved = Some(Shelved { shelf, complete: true });
+        self
+    }
+
+    /// Takes a part from the shelf into the table.
+    pub(super) fn fetch(&self, part: &R::Position) -> Found<Option<Value>> {
+        let Some(Shelved { shelf, .. }) = self.shelved else { return Ok(None) };
+        let value = shelf.get(&self.ruleset.write(part))?;
+        if let Some(value) = value {
+            self.remember(part, value);
+        }
+        Ok(value)
+    }
+
+    /// Puts a part on the shelf and into the table: in this order, so that no thread finds it in the table and makes a
+    /// larger part of it before the shelf has it.
+    pub(super) fn keep(&self, part: &R::Position, value: Value) -> Found<()> {
+        if let Some(Shelved { shelf, .. }) = self.shelved {
+            shelf.put(&self.ruleset.write(part), value)?;
+        }
+        self.remember(part, value);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn fetch_packed(&self, key: u64) -> Found<Option<Value>> {
+        match self.shelved {
+            None => Ok(None),
+            Some(_) => self.ruleset.unpack(key).map_or(Ok(None), |part| self.fetch(&part)),
+        }
+    }
+
+    #[inline]
+    pub(super) fn keep_packed(&self, key: u64, value: Value) -> Found<()> {
+        if let Some(Shelved { shelf, .. }) = self.shelved
+            && let Some(part) = self.ruleset.unpack(key)
+        {
+            shelf.put(&self.ruleset.write(&part), value)?;
+        }
+        self.packed.insert(key, value.to_bits());
+        Ok(())
+    }
+}
