@@ -75,6 +75,15 @@ impl Writer {
         DatabaseError::new(&self.path, what)
     }
 
+    /// Gives back the room that batches left unused. Like a batch, it is done as a whole or not at all.
+    pub fn compact(&mut self) -> Result<(), DatabaseError> {
+        match self.file.compact() {
+            Ok(_) => Ok(()),
+            Err(redb::CompactionError::Storage(error)) => Err(self.bad(error.into())),
+            Err(other) => Err(self.bad(What::Io(other.to_string()))),
+        }
+    }
+
     /// How many parts of a ruleset are in the file.
     pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
         let count =

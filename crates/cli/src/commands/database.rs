@@ -148,13 +148,16 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message));
     }
     let file = args.file.unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
-    let writer = Writer::open(&file).map_err(unusable)?;
+    let mut writer = Writer::open(&file).map_err(unusable)?;
     let limits = LimitArgs { budget: args.budget, database: None };
     let mut desk = Desk::new(&limits, &args.output, colour, false);
     desk.begin();
     let before = writer.parts(name).map_err(unusable)?;
     let (mut built, stopped) = fill(&desk, ruleset, &boards, &writer)?;
     built.parts = writer.parts(name).map_err(unusable)? - before;
+    if stopped.is_none() && built.parts > 0 {
+        writer.compact().map_err(unusable)?;
+    }
     // Whoever writes is alone; only then can it be read.
     drop(writer);
     let info = Database::open(&file).and_then(|database| database.info()).map_err(unusable)?;
