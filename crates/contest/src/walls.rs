@@ -246,7 +246,7 @@ mod tests {
         total.add(&Walls::UNKNOWN, false);
         total.add(&Walls::between(-1000, -999), true);
         assert_eq!(total.score(), (-INFINITE, INFINITE));
-        let huge = Total::of_stop(&Dyadic::from(1 << 40));
+        let huge = Total::of_stop(&Dyadic::from(1_i64 << 40));
         assert!(huge.score().0 > 0 && huge.score().1 >= INFINITE);
         assert_eq!(Walls::between(0, 1).plus(&Walls::UNKNOWN), Walls::UNKNOWN);
     }
