@@ -22,7 +22,7 @@ const FAR: i64 = 16_000;
 /// Nothing is known on that side.
 const UNKNOWN: i16 = i16::MAX;
 
-/// As [`UNKNOWN`] in totals: larger than any sum of known walls.
+/// As [`UNKNOWN`] in totals, where it stays whatever is added.
 const INFINITE: i32 = 1 << 27;
 
 /// One lane for each temperature.
@@ -185,7 +185,8 @@ impl Total {
         let (mut upper, mut lower) = (INFINITE, -INFINITE);
         for (i, t) in TEMPERATURES.iter().enumerate() {
             upper = upper.min(self.top[i] + t);
-            lower = lower.max(i32::from(self.bottom_width[i]) - self.bottom[i]);
+            let bottom = if self.bottom[i] >= INFINITE { 0 } else { i32::from(self.bottom_width[i]) };
+            lower = lower.max(bottom - self.bottom[i]);
         }
         (lower, upper)
     }
@@ -194,8 +195,9 @@ impl Total {
 #[inline]
 fn add_lanes(total: &mut Lanes<i32>, lanes: &Lanes<i16>) {
     for (sum, &x) in total.iter_mut().zip(lanes) {
-        // Many unknown ones must not overflow.
-        *sum = (*sum + if x == UNKNOWN { INFINITE } else { i32::from(x) }).min(INFINITE);
+        // What is not known stays so, whatever is added; far below, a bound from above may be cut.
+        let known = *sum < INFINITE && x != UNKNOWN;
+        *sum = if known { sum.saturating_add(x.into()).min(INFINITE) } else { INFINITE };
     }
 }
 
