@@ -22,6 +22,7 @@ pub mod canonical;
 pub mod cooling;
 pub mod kinds;
 pub mod minimax;
+pub mod naive;
 pub mod order;
 pub mod playout;
 pub mod products;

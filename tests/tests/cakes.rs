@@ -2,67 +2,16 @@
 
 mod common;
 
-use std::collections::HashMap;
-
-use common::boards::{Naive, Pair, Plain};
+use common::boards::{Pair, Plain, check};
 use common::{assert_same, games, seed};
 use tedomari::rulesets::games::{coin_stacks, cutcake, maundy_cake, ski_jumps};
 use tedomari::{Engine, Ruleset, Search};
 use tedomari_tests::canonical::canonical;
+use tedomari_tests::naive::cakes::Cakes;
+use tedomari_tests::naive::slopes::Slope;
 use tedomari_tests::random::Random;
 use tedomari_tests::tree::forget_all;
 use tedomari_tests::{Rational, Tree};
-
-fn check<R: Ruleset, B: Naive>(ruleset: &R, count: usize, own_seed: u64, board: impl Fn(&mut Random) -> B) {
-    let mut random = seed(own_seed);
-    let engine = Engine::new();
-    let plain = Plain(ruleset);
-    let pair = Pair::new(&engine, ruleset, &plain);
-    let mut seen: HashMap<B, Tree> = HashMap::new();
-    for n in 0..games(count) {
-        if n % 20 == 0 {
-            forget_all();
-            seen.clear();
-        }
-        pair.check_against(&board(&mut random), &mut seen);
-    }
-}
-
-/// Sorted cakes, rows and columns.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Cakes {
-    equal_parts: bool,
-    cakes: Vec<(u32, u32)>,
-}
-
-impl Naive for Cakes {
-    fn followers(&self, left: bool) -> Vec<Cakes> {
-        let mut all = vec![];
-        for (at, &(rows, columns)) in self.cakes.iter().enumerate() {
-            let side = if left { columns } else { rows };
-            let cake = |side: u32| if left { (rows, side) } else { (side, columns) };
-            for n in 1..=side {
-                let pieces = if !self.equal_parts && n < side {
-                    vec![cake(n), cake(side - n)]
-                } else if self.equal_parts && n > 1 && side % n == 0 {
-                    vec![cake(side / n); n as usize]
-                } else {
-                    continue;
-                };
-                let mut cakes = self.cakes.clone();
-                cakes.remove(at);
-                cakes.extend(pieces);
-                cakes.sort_unstable();
-                all.push(Cakes { cakes, ..*self });
-            }
-        }
-        all
-    }
-
-    fn text(&self) -> String {
-        self.cakes.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join(",")
-    }
-}
 
 /// Single cakes by the definition, without looking at sums: all values are integers, and the brute force would know if not.
 fn table(equal_parts: bool, most: usize) -> Vec<Vec<Option<i64>>> {
@@ -138,65 +87,6 @@ fn cakes_by_brute_force() {
     };
     check(&cutcake::RULESET, 40, 241, |random| cakes(random, false, 8));
     check(&maundy_cake::RULESET, 40, 242, |random| cakes(random, true, 8));
-}
-
-/// A slope as rows of characters.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Slope(Vec<Vec<char>>);
-
-impl Naive for Slope {
-    fn followers(&self, left: bool) -> Vec<Slope> {
-        // Right's moves are Left's in the mirror.
-        if !left {
-            return self.mirrored().followers(true).iter().map(Slope::mirrored).collect();
-        }
-        let rows = &self.0;
-        let mut all = vec![];
-        for row in 0..rows.len() {
-            for column in 0..rows[row].len() {
-                let skier = rows[row][column];
-                if !"Ll".contains(skier) {
-                    continue;
-                }
-                let mut gone = self.clone();
-                gone.0[row][column] = '.';
-                let mut to = column + 1;
-                while rows[row].get(to) == Some(&'.') {
-                    let mut after = gone.clone();
-                    after.0[row][to] = skier;
-                    all.push(after);
-                    to += 1;
-                }
-                if to == rows[row].len() {
-                    all.push(gone.clone());
-                }
-                let lands = row + 2 < rows.len() && rows[row + 2][column] == '.';
-                if skier == 'L' && lands && "Rr".contains(rows[row + 1][column]) {
-                    gone.0[row + 1][column] = 'r';
-                    gone.0[row + 2][column] = 'L';
-                    all.push(gone);
-                }
-            }
-        }
-        all
-    }
-
-    fn text(&self) -> String {
-        self.0.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
-    }
-}
-
-impl Slope {
-    fn mirrored(&self) -> Slope {
-        let swap = |&cell: &char| match cell {
-            'L' => 'R',
-            'l' => 'r',
-            'R' => 'L',
-            'r' => 'l',
-            other => other,
-        };
-        Slope(self.0.iter().map(|row| row.iter().rev().map(swap).collect()).collect())
-    }
 }
 
 #[test]

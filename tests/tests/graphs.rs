@@ -2,65 +2,15 @@
 
 mod common;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use common::boards::{Naive, Pair, Plain};
+use common::boards::{Naive, Pair, Plain, check};
 use common::{games, seed};
 use tedomari::rulesets::games::{col, digraph_placement, hackenbush, snort};
 use tedomari::{Engine, Ruleset};
-use tedomari_tests::Tree;
+use tedomari_tests::naive::graphs::{Game, Graph};
 use tedomari_tests::random::Random;
 use tedomari_tests::tree::forget_all;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Game {
-    Col,
-    Snort,
-    Digraph,
-}
-
-/// Vertices with who may play there, and arcs.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Graph {
-    game: Game,
-    left: BTreeSet<usize>,
-    right: BTreeSet<usize>,
-    arcs: BTreeSet<(usize, usize)>,
-    count: usize,
-}
-
-impl Naive for Graph {
-    fn followers(&self, left: bool) -> Vec<Graph> {
-        let mut all = vec![];
-        for &vertex in if left { &self.left } else { &self.right } {
-            let mut after = self.clone();
-            after.left.remove(&vertex);
-            after.right.remove(&vertex);
-            for &(_, near) in self.arcs.iter().filter(|&&(from, _)| from == vertex) {
-                // Nobody has the same colour as a neighbour; nobody has another colour; the neighbour is gone.
-                if self.game == Game::Digraph || (self.game == Game::Col) == left {
-                    after.left.remove(&near);
-                }
-                if self.game == Game::Digraph || (self.game == Game::Snort) == left {
-                    after.right.remove(&near);
-                }
-            }
-            all.push(after);
-        }
-        all
-    }
-
-    fn text(&self) -> String {
-        let vertex = |at: usize| {
-            let who = |set: &BTreeSet<usize>, c| if set.contains(&at) { c } else { "" };
-            format!("\"{}{}\"", who(&self.left, "L"), who(&self.right, "R"))
-        };
-        let vertices: Vec<String> = (0..self.count).map(vertex).collect();
-        let edges = self.arcs.iter().filter(|(a, b)| self.game == Game::Digraph || a < b);
-        let edges: Vec<String> = edges.map(|(a, b)| format!("[{a},{b}]")).collect();
-        format!("{{\"vertices\":[{}],\"edges\":[{}]}}", vertices.join(","), edges.join(","))
-    }
-}
 
 fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
     let count = random.between(1, most) as usize;
@@ -88,21 +38,6 @@ fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
         }
     }
     graph
-}
-
-fn check<R: Ruleset, B: Naive>(ruleset: &R, count: usize, own_seed: u64, board: impl Fn(&mut Random) -> B) {
-    let mut random = seed(own_seed);
-    let engine = Engine::new();
-    let plain = Plain(ruleset);
-    let pair = Pair::new(&engine, ruleset, &plain);
-    let mut seen: HashMap<B, Tree> = HashMap::new();
-    for n in 0..games(count) {
-        if n % 20 == 0 {
-            forget_all();
-            seen.clear();
-        }
-        pair.check_against(&board(&mut random), &mut seen);
-    }
 }
 
 #[test]

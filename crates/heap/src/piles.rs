@@ -117,12 +117,8 @@ impl<R: PileRules> Position for Piles<R> {
         format!("{parts}, leaving {}", joined(to))
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.rules.analyse(&self.piles, ask, engine, &mut found) {
-            found.stop = Some(stop);
-        }
-        found
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        self.rules.analyse(&self.piles, ask, engine, found)
     }
 
     fn delay(&self) -> Option<Move> {

@@ -3,6 +3,8 @@
 use dashu_int::UBig;
 use tedomari_value::{Engine, Stop};
 
+use crate::data;
+
 /// Who wins under best play, in the usual letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -97,14 +99,25 @@ pub trait Position {
     /// How a move is typed, to follow "a move is".
     fn how_to_move(&self) -> &'static str;
 
-    /// The move that was typed.
-    fn read_move(&self, text: &str) -> Result<Move, String>;
+    /// The move that was typed. Left as it is, a number that names a place.
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        let place = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
+        let played = Move::At(place);
+        self.play(&played).map(|_| played)
+    }
 
     /// A move in words that fit after "you play".
     fn name(&self, played: &Move) -> String;
 
+    /// Fills in who wins, the Grundy value and the winning moves; what a stop leaves filled in is known.
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop>;
+
     /// Who wins, the Grundy value and the winning moves, as far as the engine's budget goes.
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis;
+    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
+        let mut found = Analysis::default();
+        found.stop = self.solve(ask, engine, &mut found).err();
+        found
+    }
 
     /// A move for a player who has lost: the one that makes it last.
     fn delay(&self) -> Option<Move> {

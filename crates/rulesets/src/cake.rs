@@ -1,8 +1,12 @@
-//! Rectangular cakes: several of them, with sides of any size, as text and as moves.
+//! Games of cutting rectangular cakes: several of them, with sides of any size, as text and as moves.
+
+use std::ops::ControlFlow;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use tedomari_position::{BoardError, Oriented, Player};
+use tedomari_number::Dyadic;
+use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_value::{Engine, Stop};
 
 /// A cake: rows and columns.
 pub type Cake = (UBig, UBig);
@@ -10,8 +14,98 @@ pub type Cake = (UBig, UBig);
 /// The cakes on the table.
 pub type Cakes = Vec<Cake>;
 
+/// What a game says about its cuts: Left cuts the columns, Right the rows, by the same rule.
+pub trait CakeGame: Send + Sync {
+    /// Name, board, moves and reference.
+    fn about(&self) -> &'static About;
+
+    /// Visits the ways to cut a side: the number that names one, and the pieces. They grow with the number.
+    fn visit_cuts(&self, side: &UBig, visit: &mut dyn FnMut(&UBig, Vec<UBig>) -> ControlFlow<()>);
+
+    /// The number that a cake is.
+    fn value(&self, cake: &Cake, engine: &Engine) -> Result<Dyadic, Stop>;
+}
+
+/// A game of cakes as a ruleset.
+pub struct CakeRules<G>(pub G);
+
+impl<G: CakeGame> Ruleset for CakeRules<G> {
+    type Position = Cakes;
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+
+    fn read(&self, text: &str) -> Result<Cakes, BoardError> {
+        read(text)
+    }
+
+    fn write(&self, cakes: &Cakes) -> String {
+        write(cakes)
+    }
+
+    fn picture(&self, cakes: &Cakes) -> Picture {
+        Picture::Text(write(cakes))
+    }
+
+    fn moves(&self, cakes: &Cakes, player: Player) -> Vec<Move<Cakes>> {
+        let mut moves = Vec::new();
+        self.visit_moves(cakes, player, &mut |option| {
+            moves.push(option);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn visit_moves(
+        &self,
+        cakes: &Cakes,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cakes>) -> ControlFlow<()>,
+    ) {
+        let mut done = ControlFlow::Continue(());
+        for (at, whole) in cakes.iter().enumerate() {
+            self.0.visit_cuts(cut_side(whole, player), &mut |cut, pieces| {
+                let mut to = cakes.clone();
+                to.splice(at..=at, pieces.into_iter().map(|side| with_side(whole, player, side)));
+                done = visit(Move { name: name(cakes, at, player, cut), to });
+                done
+            });
+            if done.is_break() {
+                return;
+            }
+        }
+    }
+
+    fn has_too_many_moves(&self, cakes: &Cakes) -> bool {
+        are_large(cakes)
+    }
+
+    fn split(&self, cakes: &Cakes) -> Vec<Cakes> {
+        split(cakes)
+    }
+
+    fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {
+        normal_form(part)
+    }
+
+    fn known_value(
+        &self,
+        part: &Cakes,
+        engine: &Engine,
+        _: &mut dyn FnMut(&Cakes) -> Found,
+    ) -> Option<Found> {
+        let [cake] = &part[..] else { return None };
+        Some(self.0.value(cake, engine).map(|number| Some(engine.number(&number))))
+    }
+
+    fn bytes(&self, cakes: &Cakes) -> usize {
+        bytes(cakes)
+    }
+}
+
 /// Reads cakes such as `2x4,3x3`; `.` is an empty table.
-pub fn read(text: &str) -> Result<Cakes, BoardError> {
+fn read(text: &str) -> Result<Cakes, BoardError> {
     if text.trim() == "." {
         return Ok(Cakes::new());
     }
@@ -35,7 +129,7 @@ pub fn read(text: &str) -> Result<Cakes, BoardError> {
 }
 
 /// Writes cakes.
-pub fn write(cakes: &Cakes) -> String {
+fn write(cakes: &Cakes) -> String {
     if cakes.is_empty() {
         return ".".to_owned();
     }
@@ -43,13 +137,13 @@ pub fn write(cakes: &Cakes) -> String {
 }
 
 /// Each cake by itself; one that nobody can cut is left out.
-pub fn split(cakes: &Cakes) -> Vec<Cakes> {
+fn split(cakes: &Cakes) -> Vec<Cakes> {
     let whole = |cake: &&Cake| cake.0 > UBig::ONE || cake.1 > UBig::ONE;
     cakes.iter().filter(whole).map(|cake| vec![cake.clone()]).collect()
 }
 
 /// A quarter turn exchanges the players.
-pub fn normal_form(part: Cakes) -> Oriented<Cakes> {
+fn normal_form(part: Cakes) -> Oriented<Cakes> {
     match &part[..] {
         [(rows, columns)] if rows > columns => {
             Oriented { position: vec![(columns.clone(), rows.clone())], negated: true }
@@ -59,23 +153,23 @@ pub fn normal_form(part: Cakes) -> Oriented<Cakes> {
 }
 
 /// The side that a player's cuts divide.
-pub fn cut_side(cake: &Cake, player: Player) -> &UBig {
+fn cut_side(cake: &Cake, player: Player) -> &UBig {
     if player == Player::Left { &cake.1 } else { &cake.0 }
 }
 
 /// A cake like this one, with another size of the side that the player cuts.
-pub fn with_side(cake: &Cake, player: Player, side: UBig) -> Cake {
+fn with_side(cake: &Cake, player: Player, side: UBig) -> Cake {
     if player == Player::Left { (cake.0.clone(), side) } else { (side, cake.1.clone()) }
 }
 
 /// The name of a move: `v3` and `h3`, with the cake's number in front if there are several.
-pub fn name(cakes: &Cakes, at: usize, player: Player, cut: &UBig) -> String {
+fn name(cakes: &Cakes, at: usize, player: Player, cut: &UBig) -> String {
     let direction = if player == Player::Left { 'v' } else { 'h' };
     if cakes.len() == 1 { format!("{direction}{cut}") } else { format!("{}:{direction}{cut}", at + 1) }
 }
 
 /// Whether the cakes are so large that a list of all cuts would be of no use.
-pub fn are_large(cakes: &Cakes) -> bool {
+fn are_large(cakes: &Cakes) -> bool {
     const MOST_CUTS: usize = 1 << 12;
     let cuts = |side: &UBig| usize::try_from(side).unwrap_or(MOST_CUTS + 1);
     let sides = cakes.iter().flat_map(|(rows, columns)| [cuts(rows), cuts(columns)]);
@@ -83,7 +177,7 @@ pub fn are_large(cakes: &Cakes) -> bool {
 }
 
 /// About how many bytes the cakes take.
-pub fn bytes(cakes: &Cakes) -> usize {
+fn bytes(cakes: &Cakes) -> usize {
     let sides = cakes.iter().map(|(rows, columns)| (rows.bit_len() + columns.bit_len()) / 8);
     size_of::<Cakes>() + cakes.len() * size_of::<Cake>() + sides.sum::<usize>()
 }

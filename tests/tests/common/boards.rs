@@ -4,35 +4,14 @@
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
 use std::collections::HashMap;
-use std::hash::Hash;
 
 use tedomari::{About, BoardError, Engine, Move, Player, Ruleset, Search, Value};
 use tedomari_tests::Tree;
-use tedomari_tests::canonical::canonical;
+pub use tedomari_tests::naive::{Naive, brute_force};
+use tedomari_tests::random::Random;
+use tedomari_tests::tree::forget_all;
 
-use super::assert_same;
-
-/// A game as a naive program knows it.
-pub trait Naive: Clone + Eq + Hash {
-    /// Every position that Left (or Right) can move to.
-    fn followers(&self, left: bool) -> Vec<Self>;
-    /// The board's text.
-    fn text(&self) -> String;
-}
-
-/// The canonical value by looking at all positions.
-pub fn brute_force<B: Naive>(board: &B, seen: &mut HashMap<B, Tree>) -> Tree {
-    if let Some(&known) = seen.get(board) {
-        return known;
-    }
-    let [left, right] = [true, false].map(|left| {
-        let followers = board.followers(left);
-        followers.iter().map(|after| brute_force(after, seen)).collect::<Vec<Tree>>()
-    });
-    let value = canonical(Tree::new(&left, &right));
-    seen.insert(board.clone(), value);
-    value
-}
+use super::{assert_same, games, seed};
 
 /// A ruleset without parts, symmetries, keys and theorems.
 pub struct Plain<'r, R>(pub &'r R);
@@ -132,5 +111,26 @@ impl<'a, R: Ruleset> Pair<'a, R> {
             expected.sort_unstable();
             assert_eq!(found, expected, "{text}: moves of {player}");
         }
+    }
+}
+
+/// Holds a ruleset against a naive program on random boards.
+pub fn check<R: Ruleset, B: Naive>(
+    ruleset: &R,
+    count: usize,
+    own_seed: u64,
+    board: impl Fn(&mut Random) -> B,
+) {
+    let mut random = seed(own_seed);
+    let engine = Engine::new();
+    let plain = Plain(ruleset);
+    let pair = Pair::new(&engine, ruleset, &plain);
+    let mut seen: HashMap<B, Tree> = HashMap::new();
+    for n in 0..games(count) {
+        if n % 20 == 0 {
+            forget_all();
+            seen.clear();
+        }
+        pair.check_against(&board(&mut random), &mut seen);
     }
 }

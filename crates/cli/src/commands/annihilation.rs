@@ -12,13 +12,13 @@ use tedomari::graph::{Digraph, Input, Outcome, Placed, Token};
 use tedomari::{Stop, Style};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Source};
+use crate::batch::{Answer, Source};
 use crate::desk::{Desk, Unfinished};
 use crate::digraphs::duel::{AnnihilationDuel, MatterDuel};
 use crate::digraphs::joined::Joined;
 use crate::digraphs::line::{self, Ply};
 use crate::digraphs::matter::Particular;
-use crate::digraphs::{GraphArgs, Names, colour, gamma_fields, gamma_text, stopped, vertex};
+use crate::digraphs::{self, Drawn, GraphArgs, Names, colour, gamma_fields, gamma_text, vertex};
 use crate::duel::{self, DuelArgs};
 use crate::failure::{Exit, Failure};
 use crate::item::{Bad, Item, Mistake};
@@ -87,54 +87,25 @@ pub fn run(args: AnnihilationCommand, colour: ColorChoice) -> Result<Exit, Failu
     if args.duel.play {
         return play(&mut desk, source, &args);
     }
-    let mut drawn = Ok(());
-    let exit = batch::run(&mut desk, source, |desk, item| match answer(desk, item, &args, &mut drawn) {
-        Ok(mut answer) => {
-            if args.graph.draws_to_stdout() {
-                answer.text.clear();
-            } else if !desk.json && desk.many {
-                answer.text.insert_str(0, &desk.head(&item.texts[0]));
-            }
-            Ok(answer)
-        }
-        Err(Unfinished::Bad(bad)) => Err(bad),
-        Err(Unfinished::Stopped(stop)) => Ok(stopped(desk, stop)),
-    })?;
-    drawn?;
-    Ok(exit)
+    args.graph.answer_all(&mut desk, source, |desk, item, drawn| answer(desk, item, &args, drawn))
 }
 
 /// A person against the program, on the one position that was given.
 fn play(desk: &mut Desk, source: Source, args: &AnnihilationCommand) -> Result<Exit, Failure> {
-    if matches!(source, Source::Lines(_)) {
-        return Err(Failure::Usage(
-            "--play plays a position of files; standard input is where you move".to_owned(),
-        ));
-    }
-    let mut ready = None;
-    let exit = batch::run(desk, source, |desk, item| {
-        match solve(desk, item, args) {
-            Ok(solved) => ready = Some(solved),
-            Err(Unfinished::Bad(bad)) => return Err(bad),
-            Err(Unfinished::Stopped(stop)) => return Ok(stopped(desk, stop)),
-        }
-        Ok(Answer::default())
-    })?;
+    let ready = digraphs::solve_one(desk, source, |desk, item| solve(desk, item, args))?;
     match ready {
-        None => Ok(exit),
-        Some(Solved::Tokens(asked, Some(tokens))) => {
+        Err(exit) => Ok(exit),
+        Ok(Solved::Tokens(asked, Some(tokens))) => {
             let mut duel = AnnihilationDuel { game: asked.game, joined: asked.joined };
             duel::play(desk, &mut duel, tokens.into(), &args.duel)
         }
-        Some(Solved::Tokens(_, None)) => Err(Failure::Usage("--play needs --tokens to play with".to_owned())),
-        Some(Solved::Particles(asked)) => {
+        Ok(Solved::Tokens(_, None)) => Err(Failure::Usage("--play needs --tokens to play with".to_owned())),
+        Ok(Solved::Particles(asked)) => {
             let mut duel = MatterDuel { game: asked.game, joined: asked.joined };
             duel::play(desk, &mut duel, asked.start, &args.duel)
         }
     }
 }
-
-type Drawn = Result<(), Failure>;
 
 /// An item, read and solved.
 enum Solved {

@@ -9,12 +9,12 @@ use tedomari::graph::{Digraph, Gamma, GammaTable, Input, Move, Outcome, SumGame,
 use tedomari::{Stop, Style};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Source};
+use crate::batch::{Answer, Source};
 use crate::desk::{Desk, Unfinished};
 use crate::digraphs::duel::SumDuel;
 use crate::digraphs::line::{self, Ply};
 use crate::digraphs::{
-    GraphArgs, Names, colour, gamma_fields, gamma_text, good_name, outcome_text, stopped, vertex,
+    self, Drawn, GraphArgs, Names, colour, gamma_fields, gamma_text, good_name, outcome_text, vertex,
 };
 use crate::duel::{self, DuelArgs};
 use crate::failure::{Exit, Failure};
@@ -80,40 +80,16 @@ pub fn run(args: GraphCommand, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.duel.play {
         return play(&mut desk, source, &args);
     }
-    let mut drawn = Ok(());
-    let exit = batch::run(&mut desk, source, |desk, item| match answer(desk, item, &args, &mut drawn) {
-        Ok(mut answer) => {
-            if args.graph.draws_to_stdout() {
-                answer.text.clear();
-            } else if !desk.json && desk.many {
-                answer.text.insert_str(0, &desk.head(&item.texts[0]));
-            }
-            Ok(answer)
-        }
-        Err(Unfinished::Bad(bad)) => Err(bad),
-        Err(Unfinished::Stopped(stop)) => Ok(stopped(desk, stop)),
-    })?;
-    drawn?;
-    Ok(exit)
+    args.graph.answer_all(&mut desk, source, |desk, item, drawn| answer(desk, item, &args, drawn))
 }
 
 /// A person against the program, on the one position that was given.
 fn play(desk: &mut Desk, source: Source, args: &GraphCommand) -> Result<Exit, Failure> {
-    if matches!(source, Source::Lines(_)) {
-        return Err(Failure::Usage(
-            "--play plays a position of files; standard input is where you move".to_owned(),
-        ));
-    }
-    let mut ready = None;
-    let exit = batch::run(desk, source, |desk, item| {
-        match solve(desk, item, args) {
-            Ok(solved) => ready = Some(solved),
-            Err(Unfinished::Bad(bad)) => return Err(bad),
-            Err(Unfinished::Stopped(stop)) => return Ok(stopped(desk, stop)),
-        }
-        Ok(Answer::default())
-    })?;
-    let Some((game, is_sum, tokens)) = ready else { return Ok(exit) };
+    let ready = digraphs::solve_one(desk, source, |desk, item| solve(desk, item, args))?;
+    let (game, is_sum, tokens) = match ready {
+        Ok(ready) => ready,
+        Err(exit) => return Ok(exit),
+    };
     if tokens.is_empty() {
         return Err(Failure::Usage("--play needs --tokens to play with".to_owned()));
     }
@@ -127,8 +103,6 @@ fn solve(desk: &Desk, item: &Item, args: &GraphCommand) -> Result<(SumGame, bool
     let tokens = tokens.unwrap_or_default().into_iter().map(|placed| placed.token).collect();
     Ok((game, is_sum, tokens))
 }
-
-type Drawn = Result<(), Failure>;
 
 fn answer(desk: &Desk, item: &Item, args: &GraphCommand, drawn: &mut Drawn) -> Result<Answer, Unfinished> {
     let (game, is_sum, tokens) = solve(desk, item, args)?;

@@ -13,11 +13,11 @@ use tedomari::graph::draw::{self, Label};
 use tedomari::graph::{Digraph, Format, Gamma, Input, Outcome, Placed, Token, read};
 use tedomari::{ReadError, Stop, Style};
 
-use crate::batch::{Answer, Source};
+use crate::batch::{self, Answer, Source};
 use crate::bounds;
 use crate::commands::write_file;
 use crate::desk::{Desk, Unfinished};
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::item::{Bad, Item, Mistake, read_object};
 use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
@@ -52,6 +52,32 @@ pub struct GraphArgs {
     pub dot: Option<String>,
 }
 
+/// Whether the drawings could be written.
+pub type Drawn = Result<(), Failure>;
+
+/// Solves the one item that was given, to be played; the exit code if that was not possible.
+pub fn solve_one<T>(
+    desk: &mut Desk,
+    source: Source,
+    mut solve: impl FnMut(&Desk, &Item) -> Result<T, Unfinished>,
+) -> Result<Result<T, Exit>, Failure> {
+    if matches!(source, Source::Lines(_)) {
+        return Err(Failure::Usage(
+            "--play plays a position of files; standard input is where you move".to_owned(),
+        ));
+    }
+    let mut ready = None;
+    let exit = batch::run(desk, source, |desk, item| {
+        match solve(desk, item) {
+            Ok(solved) => ready = Some(solved),
+            Err(Unfinished::Bad(bad)) => return Err(bad),
+            Err(Unfinished::Stopped(stop)) => return Ok(stopped(desk, stop)),
+        }
+        Ok(Answer::default())
+    })?;
+    Ok(ready.ok_or(exit))
+}
+
 /// A format as an argument.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 enum FormatArg {
@@ -71,9 +97,9 @@ impl GraphArgs {
                     "--{name} is for files; items of standard input say it themselves"
                 )));
             }
-            if self.svg.is_some() || self.dot.is_some() {
+            if self.draws() {
                 return Err(Failure::Usage(
-                    "--svg and --dot draw a file, not items of standard input".to_owned(),
+                    "--svg, --png and --dot draw a file, not items of standard input".to_owned(),
                 ));
             }
             return Ok(Source::Lines(Box::new(read_line)));
@@ -117,6 +143,30 @@ impl GraphArgs {
     /// Whether a drawing takes the place of the answer.
     pub fn draws_to_stdout(&self) -> bool {
         self.drawings().any(|name| name == "-")
+    }
+
+    /// Answers all items; what could not be drawn is told at the end.
+    pub fn answer_all(
+        &self,
+        desk: &mut Desk,
+        source: Source,
+        mut answer: impl FnMut(&Desk, &Item, &mut Drawn) -> Result<Answer, Unfinished>,
+    ) -> Result<Exit, Failure> {
+        let mut drawn = Ok(());
+        let exit = batch::run(desk, source, |desk, item| match answer(desk, item, &mut drawn) {
+            Ok(mut answer) => {
+                if self.draws_to_stdout() {
+                    answer.text.clear();
+                } else if !desk.json && desk.many {
+                    answer.text.insert_str(0, &desk.head(&item.texts[0]));
+                }
+                Ok(answer)
+            }
+            Err(Unfinished::Bad(bad)) => Err(bad),
+            Err(Unfinished::Stopped(stop)) => Ok(stopped(desk, stop)),
+        })?;
+        drawn?;
+        Ok(exit)
     }
 
     fn format(&self, file: &str, text: &str) -> Format {

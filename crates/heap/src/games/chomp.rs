@@ -85,55 +85,6 @@ impl Bar {
         rows
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let two = UBig::from(2u32);
-        if self.rows.len() <= 2 {
-            let below = self.rows.get(1).cloned().unwrap_or_default();
-            let left = two_rows(&self.rows[0], &below);
-            found.decide(left.is_some(), "two rows: lost if the first is longer by one");
-            if let Some((above, below)) = left {
-                let mut rows = vec![above, below];
-                rows.retain(|row| !row.is_zero());
-                found.push(Move::To(rows), ask);
-            }
-        } else if self.rows[0] <= two {
-            let doubles = self.rows.iter().filter(|row| **row == two).count();
-            let left = two_rows(&self.rows.len().into(), &doubles.into());
-            found.decide(left.is_some(), "two columns: lost if the first is longer by one");
-            if let Some((all, doubles)) = left {
-                // Neither is larger than the number of rows.
-                let (all, doubles) =
-                    (usize::try_from(all).unwrap_or(0), usize::try_from(doubles).unwrap_or(0));
-                let row = |at: usize| UBig::from(if at < doubles { 2u32 } else { 1 });
-                found.push(Move::To((0..all).map(row).collect()), ask);
-            }
-        } else if self.rows[1].is_one() {
-            let (arm, leg) = (&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1));
-            found.decide(arm != leg, "an L: lost if its arms are equal");
-            found.grundy = Some(&arm ^ &leg);
-            let row = |at: usize| if at == 0 { self.rows[0].clone() } else { UBig::ONE };
-            if arm > leg {
-                let mut rows = self.rows.clone();
-                rows[0] = &leg + UBig::ONE;
-                found.push(Move::To(rows), ask);
-            } else if leg > arm {
-                let count = usize::try_from(&self.rows[0]).unwrap_or(1);
-                found.push(Move::To((0..count).map(row).collect()), ask);
-            }
-        } else {
-            let last = self.rows.len() - 1;
-            if self.rows[0] == self.rows[last] {
-                // By strategy stealing, whatever the search has time for.
-                found.decide(true, "strategy stealing");
-            }
-            self.search(ask, engine, found)?;
-        }
-        if found.grundy.is_none() && !ask.moves_only {
-            found.grundy = self.grundy(ask, engine)?;
-        }
-        Ok(())
-    }
-
     /// The shape in machine words; not even the first bites of one with more squares than this could be looked at.
     fn shape(rows: &[UBig]) -> Result<Vec<u32>, Stop> {
         const MOST_SQUARES: u32 = 1 << 12;
@@ -298,12 +249,53 @@ impl Position for Bar {
         format!("row {} column {}, leaving {}", row + 1, row_of(row) + UBig::ONE, joined(left))
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.solve(ask, engine, &mut found) {
-            found.stop = Some(stop);
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let two = UBig::from(2u32);
+        if self.rows.len() <= 2 {
+            let below = self.rows.get(1).cloned().unwrap_or_default();
+            let left = two_rows(&self.rows[0], &below);
+            found.decide(left.is_some(), "two rows: lost if the first is longer by one");
+            if let Some((above, below)) = left {
+                let mut rows = vec![above, below];
+                rows.retain(|row| !row.is_zero());
+                found.push(Move::To(rows), ask);
+            }
+        } else if self.rows[0] <= two {
+            let doubles = self.rows.iter().filter(|row| **row == two).count();
+            let left = two_rows(&self.rows.len().into(), &doubles.into());
+            found.decide(left.is_some(), "two columns: lost if the first is longer by one");
+            if let Some((all, doubles)) = left {
+                // Neither is larger than the number of rows.
+                let (all, doubles) =
+                    (usize::try_from(all).unwrap_or(0), usize::try_from(doubles).unwrap_or(0));
+                let row = |at: usize| UBig::from(if at < doubles { 2u32 } else { 1 });
+                found.push(Move::To((0..all).map(row).collect()), ask);
+            }
+        } else if self.rows[1].is_one() {
+            let (arm, leg) = (&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1));
+            found.decide(arm != leg, "an L: lost if its arms are equal");
+            found.grundy = Some(&arm ^ &leg);
+            let row = |at: usize| if at == 0 { self.rows[0].clone() } else { UBig::ONE };
+            if arm > leg {
+                let mut rows = self.rows.clone();
+                rows[0] = &leg + UBig::ONE;
+                found.push(Move::To(rows), ask);
+            } else if leg > arm {
+                let count = usize::try_from(&self.rows[0]).unwrap_or(1);
+                found.push(Move::To((0..count).map(row).collect()), ask);
+            }
+        } else {
+            let last = self.rows.len() - 1;
+            if self.rows[0] == self.rows[last] {
+                // By strategy stealing, whatever the search has time for.
+                found.decide(true, "strategy stealing");
+            }
+            self.search(ask, engine, found)?;
         }
-        found
+        if found.grundy.is_none() && !ask.moves_only {
+            found.grundy = self.grundy(ask, engine)?;
+        }
+        Ok(())
     }
 
     fn copy(&self) -> Box<dyn Position> {

@@ -9,7 +9,7 @@ use dashu_int::UBig;
 use tedomari_value::{Engine, Stop};
 
 use super::matching::Matching;
-use crate::data::{self, Data};
+use crate::data::Data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
@@ -253,42 +253,6 @@ impl Token {
         Move::At(self.map.names[vertex].into())
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let place = Place { at: self.at(), left: self.map.reach(self.at(), &self.left) };
-        let steps = self.map.steps(place.at, &place.left);
-        let followers = |state: &Place| self.map.followers(state);
-        let bytes = 8 * self.map.items().div_ceil(64);
-        if !self.map.is_directed && !self.map.is_edge_game {
-            self.match_up(&place, &steps, ask, engine, found)?;
-        } else {
-            let mut memo: Memo<Place, bool> = Memo::with_bytes(bytes);
-            let mut winning = Vec::new();
-            for (step, follower) in steps.iter().zip(followers(&place)) {
-                if !memo.wins(&follower, &followers, engine)? {
-                    found.outcome = Some(crate::Outcome::N);
-                    winning.push(step.0);
-                }
-            }
-            found.decide(!winning.is_empty(), "a search over what is within reach");
-            for to in winning {
-                if !found.push(self.named(to), ask) {
-                    break;
-                }
-            }
-        }
-        if ask.moves_only {
-            return Ok(());
-        }
-        let most = if ask.thorough { usize::MAX } else { 1 << 14 };
-        let mut memo: Memo<Place, u32> = Memo::with_bytes(bytes).at_most(most);
-        match memo.grundy(&place, &followers, engine) {
-            Ok(value) => found.grundy = Some(value.into()),
-            Err(Stop::Nodes) if !ask.thorough => {}
-            Err(stop) => return Err(stop),
-        }
-        Ok(())
-    }
-
     /// Undirected vertex geography by matching.
     fn match_up(
         &self,
@@ -353,12 +317,6 @@ impl Position for Token {
         "the vertex to go to: `3`"
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        let vertex = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        let played = Move::At(vertex);
-        self.play(&played).map(|_| played)
-    }
-
     fn name(&self, played: &Move) -> String {
         match played {
             Move::At(vertex) => format!("to {vertex}"),
@@ -366,12 +324,40 @@ impl Position for Token {
         }
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.solve(ask, engine, &mut found) {
-            found.stop = Some(stop);
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let place = Place { at: self.at(), left: self.map.reach(self.at(), &self.left) };
+        let steps = self.map.steps(place.at, &place.left);
+        let followers = |state: &Place| self.map.followers(state);
+        let bytes = 8 * self.map.items().div_ceil(64);
+        if !self.map.is_directed && !self.map.is_edge_game {
+            self.match_up(&place, &steps, ask, engine, found)?;
+        } else {
+            let mut memo: Memo<Place, bool> = Memo::with_bytes(bytes);
+            let mut winning = Vec::new();
+            for (step, follower) in steps.iter().zip(followers(&place)) {
+                if !memo.wins(&follower, &followers, engine)? {
+                    found.outcome = Some(crate::Outcome::N);
+                    winning.push(step.0);
+                }
+            }
+            found.decide(!winning.is_empty(), "a search over what is within reach");
+            for to in winning {
+                if !found.push(self.named(to), ask) {
+                    break;
+                }
+            }
         }
-        found
+        if ask.moves_only {
+            return Ok(());
+        }
+        let most = if ask.thorough { usize::MAX } else { 1 << 14 };
+        let mut memo: Memo<Place, u32> = Memo::with_bytes(bytes).at_most(most);
+        match memo.grundy(&place, &followers, engine) {
+            Ok(value) => found.grundy = Some(value.into()),
+            Err(Stop::Nodes) if !ask.thorough => {}
+            Err(stop) => return Err(stop),
+        }
+        Ok(())
     }
 
     fn copy(&self) -> Box<dyn Position> {

@@ -8,7 +8,6 @@
 
 use tedomari_value::{Engine, Stop};
 
-use crate::data;
 use crate::piles;
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
@@ -200,34 +199,6 @@ impl Forest {
         }
         Ok((values, sums))
     }
-
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let (values, sums) = self.values(engine)?;
-        let below = |at: usize| self.parents[at].filter(|&parent| !self.gone[parent]);
-        let total = self.order.iter().filter(|&&at| !self.gone[at] && below(at).is_none());
-        let total = total.fold(0, |sum, &root| sum ^ values[root]);
-        found.decide(total != 0, "Grundy values of all subtrees");
-        found.grundy = Some(total.into());
-        // What is beside the way from the root to each vertex, not counting what hangs from the vertex itself.
-        let mut beside = vec![0; values.len()];
-        let mut winning = Vec::new();
-        for &at in self.order.iter().filter(|&&at| !self.gone[at]) {
-            beside[at] = match below(at) {
-                None => total ^ values[at],
-                Some(parent) => beside[parent] ^ sums[parent] ^ values[at],
-            };
-            if total != 0 && beside[at] ^ sums[at] == 0 {
-                winning.push(at);
-            }
-        }
-        winning.sort_unstable();
-        for at in winning {
-            if !found.push(Move::At((at + 1).into()), ask) {
-                break;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Position for Forest {
@@ -285,12 +256,6 @@ impl Position for Forest {
         "a vertex, which goes with the way down to its root: `3`"
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        let name = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        let played = Move::At(name);
-        self.play(&played).map(|_| played)
-    }
-
     fn name(&self, played: &Move) -> String {
         match played {
             Move::At(vertex) => format!("vertex {vertex}"),
@@ -298,12 +263,32 @@ impl Position for Forest {
         }
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.solve(ask, engine, &mut found) {
-            found.stop = Some(stop);
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let (values, sums) = self.values(engine)?;
+        let below = |at: usize| self.parents[at].filter(|&parent| !self.gone[parent]);
+        let total = self.order.iter().filter(|&&at| !self.gone[at] && below(at).is_none());
+        let total = total.fold(0, |sum, &root| sum ^ values[root]);
+        found.decide(total != 0, "Grundy values of all subtrees");
+        found.grundy = Some(total.into());
+        // What is beside the way from the root to each vertex, not counting what hangs from the vertex itself.
+        let mut beside = vec![0; values.len()];
+        let mut winning = Vec::new();
+        for &at in self.order.iter().filter(|&&at| !self.gone[at]) {
+            beside[at] = match below(at) {
+                None => total ^ values[at],
+                Some(parent) => beside[parent] ^ sums[parent] ^ values[at],
+            };
+            if total != 0 && beside[at] ^ sums[at] == 0 {
+                winning.push(at);
+            }
         }
-        found
+        winning.sort_unstable();
+        for at in winning {
+            if !found.push(Move::At((at + 1).into()), ask) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn copy(&self) -> Box<dyn Position> {

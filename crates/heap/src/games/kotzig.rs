@@ -9,7 +9,6 @@ use dashu_int::ops::Gcd;
 use tedomari_value::{Engine, Stop};
 
 use super::geography::{Map, Token};
-use crate::data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
@@ -107,6 +106,42 @@ impl Coin {
         let places = self.moves.iter().map(|step| (self.at() + step) % &self.length);
         places.filter(|place| !self.path.contains(place))
     }
+}
+
+impl Position for Coin {
+    fn show(&self) -> Vec<String> {
+        let moves = joined(&self.moves);
+        vec![format!(
+            "circle of {}, moves {moves}, coin on {}, has been on {}",
+            self.length,
+            self.at(),
+            joined(&self.path)
+        )]
+    }
+
+    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+        for place in self.places() {
+            if !visit(Move::At(place)) {
+                return;
+            }
+        }
+    }
+
+    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
+        let Move::At(place) = played else { return Err("a move names a place".to_owned()) };
+        Ok(Box::new(self.step(place)?))
+    }
+
+    fn how_to_move(&self) -> &'static str {
+        "the place to go to: `3`"
+    }
+
+    fn name(&self, played: &Move) -> String {
+        match played {
+            Move::At(place) => format!("to {place}"),
+            Move::To(_) => String::new(),
+        }
+    }
 
     fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
         let divisor = self.moves.iter().fold(self.length.clone(), |divisor, step| divisor.gcd(step));
@@ -158,55 +193,6 @@ impl Coin {
             }
         }
         found.stop.map_or(Ok(()), Err)
-    }
-}
-
-impl Position for Coin {
-    fn show(&self) -> Vec<String> {
-        let moves = joined(&self.moves);
-        vec![format!(
-            "circle of {}, moves {moves}, coin on {}, has been on {}",
-            self.length,
-            self.at(),
-            joined(&self.path)
-        )]
-    }
-
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
-        for place in self.places() {
-            if !visit(Move::At(place)) {
-                return;
-            }
-        }
-    }
-
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(place) = played else { return Err("a move names a place".to_owned()) };
-        Ok(Box::new(self.step(place)?))
-    }
-
-    fn how_to_move(&self) -> &'static str {
-        "the place to go to: `3`"
-    }
-
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        let place = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        self.step(&place).map(|_| Move::At(place))
-    }
-
-    fn name(&self, played: &Move) -> String {
-        match played {
-            Move::At(place) => format!("to {place}"),
-            Move::To(_) => String::new(),
-        }
-    }
-
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.solve(ask, engine, &mut found) {
-            found.stop = Some(stop);
-        }
-        found
     }
 
     fn copy(&self) -> Box<dyn Position> {

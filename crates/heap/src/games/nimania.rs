@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use dashu_int::UBig;
-use tedomari_value::Engine;
+use tedomari_value::{Engine, Stop};
 
 use super::length;
 use crate::data::{self, Data};
@@ -246,12 +246,6 @@ impl Position for Mania {
         "the number to take 1 from: `2`"
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        let size = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        let played = Move::At(size);
-        self.play(&played).map(|_| played)
-    }
-
     fn name(&self, played: &Move) -> String {
         match played {
             Move::At(size) => format!("1 from a {size}"),
@@ -259,8 +253,7 @@ impl Position for Mania {
         }
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
         found.decide(self.wins(), "parity");
         // Large numbers first: that is the shorter way.
         for &size in self.counts.keys().rev() {
@@ -273,9 +266,9 @@ impl Position for Mania {
             found.grundy = Some(UBig::ZERO);
         }
         if !ask.moves_only {
-            found.stop = length::facts(self, ask, engine, &mut found.facts).err();
+            length::facts(self, ask, engine, &mut found.facts)?;
         }
-        found
+        Ok(())
     }
 
     fn copy(&self) -> Box<dyn Position> {

@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 use tedomari_value::{Engine, Stop};
 
 use super::geography::Bits;
-use crate::data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
@@ -201,29 +200,6 @@ impl Poset {
         }
         Ok(known[part])
     }
-
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let mut known = FxHashMap::default();
-        let mut total = 0;
-        for part in self.parts(&self.left) {
-            total ^= self.value(&part, &mut known, engine)?;
-        }
-        found.decide(total != 0, "a search, part by part");
-        found.grundy = Some(total.into());
-        if total == 0 {
-            return Ok(());
-        }
-        for element in self.elements(&self.left) {
-            let mut value = 0;
-            for part in self.parts(&self.without(&self.left, element)) {
-                value ^= self.value(&part, &mut known, engine)?;
-            }
-            if value == 0 && !found.push(Move::At(self.names[element].into()), ask) {
-                break;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Position for Poset {
@@ -257,12 +233,6 @@ impl Position for Poset {
         "the element to remove, with all above it: `3`"
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        let name = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        let played = Move::At(name);
-        self.play(&played).map(|_| played)
-    }
-
     fn name(&self, played: &Move) -> String {
         match played {
             Move::At(element) => element.to_string(),
@@ -270,12 +240,27 @@ impl Position for Poset {
         }
     }
 
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
-        let mut found = Analysis::default();
-        if let Err(stop) = self.solve(ask, engine, &mut found) {
-            found.stop = Some(stop);
+    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+        let mut known = FxHashMap::default();
+        let mut total = 0;
+        for part in self.parts(&self.left) {
+            total ^= self.value(&part, &mut known, engine)?;
         }
-        found
+        found.decide(total != 0, "a search, part by part");
+        found.grundy = Some(total.into());
+        if total == 0 {
+            return Ok(());
+        }
+        for element in self.elements(&self.left) {
+            let mut value = 0;
+            for part in self.parts(&self.without(&self.left, element)) {
+                value ^= self.value(&part, &mut known, engine)?;
+            }
+            if value == 0 && !found.push(Move::At(self.names[element].into()), ask) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn copy(&self) -> Box<dyn Position> {

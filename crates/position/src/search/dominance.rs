@@ -4,7 +4,7 @@
 //! one to X ⧏ W, that is X ≥ W fails, iff some X^R ≤ W or X ≤ some W^L. Bounds of the parts decide most questions of
 //! both kinds on the spot; the others are followed for a few moves. A proof that is not found means nothing.
 
-use tedomari_value::{Player, Value};
+use tedomari_value::{Player, Stop, Value};
 
 use super::packed::{Found, Left, Open};
 use super::{Search, Worker};
@@ -13,6 +13,21 @@ use crate::ruleset::Ruleset;
 /// How many moves deep, and how many questions long, a proof may be.
 const DEPTH: u32 = 3;
 const QUESTIONS: u32 = 300;
+
+/// What is to be proved of a part P and a value V, as the player sees them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claim {
+    /// P is no better than V: for Left, P ≤ V. Each move of the player needs an answer.
+    NoBetter,
+    /// P is not as good as V: for Left, P ≥ V fails. The opponent, to move, needs one good move.
+    NotAsGood,
+}
+
+/// What may still be spent on a proof.
+struct Effort {
+    depth: u32,
+    questions: u32,
+}
 
 impl<R: Ruleset> Search<'_, R> {
     /// Whether the part is proved no better for the player than one of the values.
@@ -24,89 +39,97 @@ impl<R: Ruleset> Search<'_, R> {
         worker: &mut Worker<'_>,
     ) -> Found<bool> {
         for &value in values {
-            let mut left = QUESTIONS;
-            if self.open_no_better(open, value, player, DEPTH, &mut left, worker)? {
+            let mut effort = Effort { depth: DEPTH, questions: QUESTIONS };
+            if self.prove_open(Claim::NoBetter, open, value, player, &mut effort, worker)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The part alone against a value: whose view it is, and the value it is compared with.
-    fn alone(&self, open: &Open, value: Value, player: Player) -> Found<(Player, Value)> {
+    /// A proof for a part with a sign and a rest: those go over to the value.
+    fn prove_open(
+        &self,
+        claim: Claim,
+        open: &Open,
+        value: Value,
+        player: Player,
+        effort: &mut Effort,
+        worker: &mut Worker<'_>,
+    ) -> Found<bool> {
         let against = self.engine.subtract(value, open.rest)?;
-        Ok(if open.negated { (player.opponent(), self.engine.negative(against)) } else { (player, against) })
+        match open.negated {
+            true => {
+                let against = self.engine.negative(against);
+                self.prove(claim, open.key, against, player.opponent(), effort, worker)
+            }
+            false => self.prove(claim, open.key, against, player, effort, worker),
+        }
     }
 
-    fn open_no_better(
+    fn prove(
         &self,
-        open: &Open,
-        value: Value,
-        player: Player,
-        depth: u32,
-        left: &mut u32,
-        worker: &mut Worker<'_>,
-    ) -> Found<bool> {
-        let (player, value) = self.alone(open, value, player)?;
-        self.no_better(open.key, value, player, depth, left, worker)
-    }
-
-    fn open_not_as_good(
-        &self,
-        open: &Open,
-        value: Value,
-        player: Player,
-        depth: u32,
-        left: &mut u32,
-        worker: &mut Worker<'_>,
-    ) -> Found<bool> {
-        let (player, value) = self.alone(open, value, player)?;
-        self.not_as_good(open.key, value, player, depth, left, worker)
-    }
-
-    /// A proof that the part is no better for the player than the value: for Left, P ≤ V.
-    fn no_better(
-        &self,
+        claim: Claim,
         key: u64,
         value: Value,
         player: Player,
-        depth: u32,
-        left: &mut u32,
+        effort: &mut Effort,
         worker: &mut Worker<'_>,
     ) -> Found<bool> {
         if let Some(bits) = self.packed.get(key) {
-            return Ok(self.is_no_better(Value::from_bits(bits), value, player)?);
+            return Ok(self.holds(claim, Value::from_bits(bits), value, player)?);
         }
         let mut which = 0;
         while let Some(bound) = self.part_bound(key, player, which, worker)? {
             which += 1;
-            if self.is_no_better(bound, value, player)? {
+            if self.holds(claim, bound, value, player)? {
                 return Ok(true);
             }
         }
-        if depth == 0 || *left == 0 {
+        if effort.depth == 0 || effort.questions == 0 {
             return Ok(false);
         }
-        *left -= 1;
-        for option in self.engine.options(value, player.opponent()) {
-            if !self.not_as_good(key, option, player, depth - 1, left, worker)? {
-                return Ok(false);
+        effort.questions -= 1;
+        effort.depth -= 1;
+        let answer = self.prove_by_moves(claim, key, value, player, effort, worker);
+        effort.depth += 1;
+        answer
+    }
+
+    /// The same by the moves of whoever is to move in P - V: one move without a proof spoils the first claim, one with a
+    /// proof is enough for the second.
+    fn prove_by_moves(
+        &self,
+        claim: Claim,
+        key: u64,
+        value: Value,
+        player: Player,
+        effort: &mut Effort,
+        worker: &mut Worker<'_>,
+    ) -> Found<bool> {
+        let (mover, next) = match claim {
+            Claim::NoBetter => (player, Claim::NotAsGood),
+            Claim::NotAsGood => (player.opponent(), Claim::NoBetter),
+        };
+        let decisive = claim == Claim::NotAsGood;
+        // To move in -V is to make a move of the other in V.
+        for option in self.engine.options(value, mover.opponent()) {
+            if self.prove(next, key, option, player, effort, worker)? == decisive {
+                return Ok(decisive);
             }
         }
         let mut buffers = worker.buffers();
-        let mut answer = true;
+        let mut answer = !decisive;
         {
-            let (followers, values) = buffers.look_up(self, key, player);
+            let (followers, values) = buffers.look_up(self, key, mover);
             for parts in followers.ranges(0..followers.len()) {
-                let proved =
-                    match self.what_is_left(&followers.parts()[parts.clone()], &values[parts], worker)? {
-                        Left::Value(option) => !self.is_no_better(value, option, player)?,
-                        Left::Open(open) => {
-                            self.open_not_as_good(&open, value, player, depth - 1, left, worker)?
-                        }
-                    };
-                if !proved {
-                    answer = false;
+                let left = self.what_is_left(&followers.parts()[parts.clone()], &values[parts], worker)?;
+                let proved = match left {
+                    Left::Value(option) => self.holds(next, option, value, player)?,
+                    Left::Open(open) => self.prove_open(next, &open, value, player, effort, worker)?,
+                };
+                if proved == decisive {
+                    answer = decisive;
                     break;
                 }
             }
@@ -115,54 +138,11 @@ impl<R: Ruleset> Search<'_, R> {
         Ok(answer)
     }
 
-    /// A proof that the part is not as good for the player as the value: for Left, that P ≥ V fails.
-    fn not_as_good(
-        &self,
-        key: u64,
-        value: Value,
-        player: Player,
-        depth: u32,
-        left: &mut u32,
-        worker: &mut Worker<'_>,
-    ) -> Found<bool> {
-        if let Some(bits) = self.packed.get(key) {
-            return Ok(!self.is_no_better(value, Value::from_bits(bits), player)?);
+    /// A claim about a part whose value, or a bound of it, is known.
+    fn holds(&self, claim: Claim, known: Value, value: Value, player: Player) -> Result<bool, Stop> {
+        match claim {
+            Claim::NoBetter => self.is_no_better(known, value, player),
+            Claim::NotAsGood => Ok(!self.is_no_better(value, known, player)?),
         }
-        let mut which = 0;
-        while let Some(bound) = self.part_bound(key, player, which, worker)? {
-            which += 1;
-            if !self.is_no_better(value, bound, player)? {
-                return Ok(true);
-            }
-        }
-        if depth == 0 || *left == 0 {
-            return Ok(false);
-        }
-        *left -= 1;
-        for option in self.engine.options(value, player) {
-            if self.no_better(key, option, player, depth - 1, left, worker)? {
-                return Ok(true);
-            }
-        }
-        let mut buffers = worker.buffers();
-        let mut answer = false;
-        {
-            let (followers, values) = buffers.look_up(self, key, player.opponent());
-            for parts in followers.ranges(0..followers.len()) {
-                let proved =
-                    match self.what_is_left(&followers.parts()[parts.clone()], &values[parts], worker)? {
-                        Left::Value(option) => self.is_no_better(option, value, player)?,
-                        Left::Open(open) => {
-                            self.open_no_better(&open, value, player, depth - 1, left, worker)?
-                        }
-                    };
-                if proved {
-                    answer = true;
-                    break;
-                }
-            }
-        }
-        worker.spare.push(buffers);
-        Ok(answer)
     }
 }

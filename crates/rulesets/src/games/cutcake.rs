@@ -14,20 +14,18 @@ use std::ops::ControlFlow;
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
-use tedomari_value::Engine;
+use tedomari_position::About;
+use tedomari_value::{Engine, Stop};
 
-use crate::cake::{self, Cakes};
+use crate::cake::{Cake, CakeGame, CakeRules};
 
-/// The ruleset.
+/// The rules.
 pub struct Cutcake;
 
 /// What the program finds in this file.
-pub const RULESET: Cutcake = Cutcake;
+pub const RULESET: CakeRules<Cutcake> = CakeRules(Cutcake);
 
-impl Ruleset for Cutcake {
-    type Position = Cakes;
-
+impl CakeGame for Cutcake {
     fn about(&self) -> &'static About {
         &About {
             name: "cutcake",
@@ -38,75 +36,16 @@ impl Ruleset for Cutcake {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Cakes, BoardError> {
-        cake::read(text)
-    }
-
-    fn write(&self, cakes: &Cakes) -> String {
-        cake::write(cakes)
-    }
-
-    fn picture(&self, cakes: &Cakes) -> Picture {
-        Picture::Text(cake::write(cakes))
-    }
-
-    fn moves(&self, cakes: &Cakes, player: Player) -> Vec<Move<Cakes>> {
-        let mut moves = Vec::new();
-        self.visit_moves(cakes, player, &mut |option| {
-            moves.push(option);
-            ControlFlow::Continue(())
-        });
-        moves
-    }
-
-    fn visit_moves(
-        &self,
-        cakes: &Cakes,
-        player: Player,
-        visit: &mut dyn FnMut(Move<Cakes>) -> ControlFlow<()>,
-    ) {
-        for (at, whole) in cakes.iter().enumerate() {
-            let side = cake::cut_side(whole, player);
-            let mut cut = UBig::ONE;
-            while cut < *side {
-                let mut to = cakes.clone();
-                let rest = side - &cut;
-                let pieces = [cut.clone(), rest].map(|side| cake::with_side(whole, player, side));
-                to.splice(at..=at, pieces);
-                if visit(Move { name: cake::name(cakes, at, player, &cut), to }).is_break() {
-                    return;
-                }
-                cut += UBig::ONE;
-            }
+    fn visit_cuts(&self, side: &UBig, visit: &mut dyn FnMut(&UBig, Vec<UBig>) -> ControlFlow<()>) {
+        let mut cut = UBig::ONE;
+        while cut < *side && visit(&cut, vec![cut.clone(), side - &cut]).is_continue() {
+            cut += UBig::ONE;
         }
     }
 
-    fn has_too_many_moves(&self, cakes: &Cakes) -> bool {
-        cake::are_large(cakes)
-    }
-
-    fn split(&self, cakes: &Cakes) -> Vec<Cakes> {
-        cake::split(cakes)
-    }
-
-    fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {
-        cake::normal_form(part)
-    }
-
-    fn known_value(
-        &self,
-        part: &Cakes,
-        engine: &Engine,
-        _: &mut dyn FnMut(&Cakes) -> Found,
-    ) -> Option<Found> {
-        let [(rows, columns)] = &part[..] else { return None };
+    fn value(&self, (rows, columns): &Cake, _: &Engine) -> Result<Dyadic, Stop> {
         let (small, large) = if rows <= columns { (rows, columns) } else { (columns, rows) };
         let moves = IBig::from(large >> (small.bit_len() - 1)) - IBig::ONE;
-        let moves = if rows <= columns { moves } else { -moves };
-        Some(Ok(Some(engine.number(&Dyadic::from_parts(moves, 0)))))
-    }
-
-    fn bytes(&self, cakes: &Cakes) -> usize {
-        cake::bytes(cakes)
+        Ok(Dyadic::from_parts(if rows <= columns { moves } else { -moves }, 0))
     }
 }

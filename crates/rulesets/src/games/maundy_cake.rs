@@ -15,16 +15,16 @@ use std::ops::ControlFlow;
 use dashu_int::ops::DivRem;
 use dashu_int::{IBig, UBig};
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::About;
 use tedomari_value::{Engine, Stop};
 
-use crate::cake::{self, Cake, Cakes};
+use crate::cake::{Cake, CakeGame, CakeRules};
 
-/// The ruleset.
+/// The rules.
 pub struct MaundyCake;
 
 /// What the program finds in this file.
-pub const RULESET: MaundyCake = MaundyCake;
+pub const RULESET: CakeRules<MaundyCake> = CakeRules(MaundyCake);
 
 /// What is left of a side when it is divided by its least prime factor again and again, down to 1, without itself.
 fn chain(side: &UBig, engine: &Engine) -> Result<Vec<UBig>, Stop> {
@@ -47,17 +47,7 @@ fn chain(side: &UBig, engine: &Engine) -> Result<Vec<UBig>, Stop> {
     Ok(chain)
 }
 
-fn value((rows, columns): &Cake, engine: &Engine) -> Result<Dyadic, Stop> {
-    let (down, across) = (chain(rows, engine)?, chain(columns, engine)?);
-    let left_over = |long: &[UBig], short: &[UBig]| {
-        long.iter().skip(short.len()).fold(IBig::ZERO, |sum, left| sum + IBig::from(left.clone()))
-    };
-    Ok(Dyadic::from_parts(left_over(&across, &down) - left_over(&down, &across), 0))
-}
-
-impl Ruleset for MaundyCake {
-    type Position = Cakes;
-
+impl CakeGame for MaundyCake {
     fn about(&self) -> &'static About {
         &About {
             name: "maundy_cake",
@@ -68,76 +58,25 @@ impl Ruleset for MaundyCake {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Cakes, BoardError> {
-        cake::read(text)
-    }
-
-    fn write(&self, cakes: &Cakes) -> String {
-        cake::write(cakes)
-    }
-
-    fn picture(&self, cakes: &Cakes) -> Picture {
-        Picture::Text(cake::write(cakes))
-    }
-
-    fn moves(&self, cakes: &Cakes, player: Player) -> Vec<Move<Cakes>> {
-        let mut moves = Vec::new();
-        self.visit_moves(cakes, player, &mut |option| {
-            moves.push(option);
-            ControlFlow::Continue(())
-        });
-        moves
-    }
-
-    fn visit_moves(
-        &self,
-        cakes: &Cakes,
-        player: Player,
-        visit: &mut dyn FnMut(Move<Cakes>) -> ControlFlow<()>,
-    ) {
-        for (at, whole) in cakes.iter().enumerate() {
-            let side = cake::cut_side(whole, player);
-            let mut parts = UBig::from(2_u8);
-            while parts <= *side {
-                let (part, remainder) = side.div_rem(&parts);
-                if remainder == UBig::ZERO
-                    && let Ok(count) = usize::try_from(&parts)
-                {
-                    let mut to = cakes.clone();
-                    let piece = cake::with_side(whole, player, part);
-                    to.splice(at..=at, std::iter::repeat_n(piece, count));
-                    if visit(Move { name: cake::name(cakes, at, player, &parts), to }).is_break() {
-                        return;
-                    }
-                }
-                parts += UBig::ONE;
+    fn visit_cuts(&self, side: &UBig, visit: &mut dyn FnMut(&UBig, Vec<UBig>) -> ControlFlow<()>) {
+        let mut parts = UBig::from(2_u8);
+        while parts <= *side {
+            let (part, remainder) = side.div_rem(&parts);
+            if remainder == UBig::ZERO
+                && let Ok(count) = usize::try_from(&parts)
+                && visit(&parts, vec![part; count]).is_break()
+            {
+                return;
             }
+            parts += UBig::ONE;
         }
     }
 
-    fn has_too_many_moves(&self, cakes: &Cakes) -> bool {
-        cake::are_large(cakes)
-    }
-
-    fn split(&self, cakes: &Cakes) -> Vec<Cakes> {
-        cake::split(cakes)
-    }
-
-    fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {
-        cake::normal_form(part)
-    }
-
-    fn known_value(
-        &self,
-        part: &Cakes,
-        engine: &Engine,
-        _: &mut dyn FnMut(&Cakes) -> Found,
-    ) -> Option<Found> {
-        let [cake] = &part[..] else { return None };
-        Some(value(cake, engine).map(|number| Some(engine.number(&number))))
-    }
-
-    fn bytes(&self, cakes: &Cakes) -> usize {
-        cake::bytes(cakes)
+    fn value(&self, (rows, columns): &Cake, engine: &Engine) -> Result<Dyadic, Stop> {
+        let (down, across) = (chain(rows, engine)?, chain(columns, engine)?);
+        let left_over = |long: &[UBig], short: &[UBig]| {
+            long.iter().skip(short.len()).fold(IBig::ZERO, |sum, left| sum + IBig::from(left.clone()))
+        };
+        Ok(Dyadic::from_parts(left_over(&across, &down) - left_over(&down, &across), 0))
     }
 }
