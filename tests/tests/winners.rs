@@ -57,7 +57,7 @@ fn characters(game: &str) -> &'static str {
 }
 
 fn enter<'e>(contest: &mut Contest<'e>, engine: &'e Engine, game: &str, board: &str) -> Sum {
-    let book = contest.book(find(game).expect("a ruleset").book(engine));
+    let book = contest.book(find(game).expect("a ruleset").book(engine, None));
     contest.position(book, board).expect("a board within the budget")
 }
 
@@ -139,7 +139,7 @@ fn winners_and_winning_moves_are_those_of_minimax() {
         let contest = &mut contests[0];
         for first in BOTH {
             for (at, (game, board)) in texts.iter().enumerate() {
-                let book = contest.book(find(game).unwrap().book(&engine));
+                let book = contest.book(find(game).unwrap().book(&engine, None));
                 let options = contest.options(book, board, first).unwrap().unwrap();
                 let rules = GAMES[boards[at].0].1;
                 assert_eq!(options.len(), rules(&boards[at].1, naive(first)).len(), "{game} {board}");

@@ -65,7 +65,7 @@ fn run(sum: &[(&str, &str)], settings: Settings) -> Run {
 fn winner<'e>(contest: &mut Contest<'e>, engine: &'e Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
     let mut whole = contest.value(tedomari::Value::ZERO)?;
     for (game, board) in sum {
-        let book = contest.book(find(game).expect("a ruleset").book(engine));
+        let book = contest.book(find(game).expect("a ruleset").book(engine, None));
         let position = contest.position(book, board).map_err(|error| match error {
             tedomari::contest::PositionError::Stopped(stop) => stop,
             tedomari::contest::PositionError::Board(error) => panic!("{error}"),

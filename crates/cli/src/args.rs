@@ -94,7 +94,7 @@ pub struct OutputArgs {
     #[arg(long)]
     pub latex: bool,
 
-    /// Write values in full, however long (JSON always does)
+    /// Write values and lists in full, however long (JSON always does)
     #[arg(long)]
     pub full: bool,
 

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
-use tedomari::solving::Settings;
-use tedomari::solving::contest::{Entrant, Verdict, contest};
+use tedomari::solving::contest::{Entrant, Referee, Verdict};
 use tedomari::{Node, Player, ReadError};
 
 use crate::batch::Answer;
+use crate::boards;
 use crate::bounds;
 use crate::desk::{Desk, parse};
 use crate::failure::Exit;
@@ -17,7 +17,7 @@ use crate::progress::thousands;
 use crate::sums::{bad, estimate, name};
 use crate::table::{Cell, Table};
 
-/// At most so many winning moves are shown to people.
+/// So many winning moves are shown to people unless all are asked for.
 const MOST_SHOWN: usize = 12;
 
 /// Whether a position stands in one of the components. Texts that cannot be read are left to others to complain about.
@@ -44,12 +44,9 @@ pub fn answer(desk: &Desk, item: &Item, first: Player) -> Result<Answer, Bad> {
             }
         }
     }
-    let mut settings = Settings::default();
-    // The table must leave room for the parts and their values.
-    if let Some(memory) = desk.limits.memory() {
-        settings.table_bytes = settings.table_bytes.min(memory / 4);
-    }
-    let verdict = desk.watch(|| contest(&desk.engine, &sum, first, settings));
+    let library = desk.rulesets.library.as_deref();
+    let mut referee = Referee::new(&desk.engine, boards::settings(desk), library);
+    let verdict = desk.watch(|| referee.verdict(&sum, first));
     let exit = verdict.stop.map_or(Exit::Answered, bounds::exit);
     // A file of sums may know better.
     let expected =
@@ -114,15 +111,16 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
             table.fact("best", "no move wins");
         }
     }
-    for (at, best) in verdict.best.iter().take(MOST_SHOWN).enumerate() {
+    let most = if desk.full { usize::MAX } else { MOST_SHOWN };
+    for (at, best) in verdict.best.iter().take(most).enumerate() {
         let place =
             if sum.len() > 1 { format!("component {}: ", best.place.component) } else { String::new() };
         let label = if at == 0 { "best" } else { "" };
         table.fact(label, Cell::styled(desk.line(&format!("{place}{}", best.name)), GOOD));
     }
-    let hidden = verdict.best.len().saturating_sub(MOST_SHOWN);
+    let hidden = verdict.best.len().saturating_sub(most);
     if hidden > 0 {
-        table.fact("", Cell::styled(format!("and {hidden} more"), FAINT));
+        table.fact("", Cell::styled(format!("and {hidden} more (--full lists them)"), FAINT));
     }
     if verdict.winner == Some(first) && !verdict.is_complete && verdict.stop.is_none() {
         table.fact("", Cell::styled("other moves were not searched to the end".to_owned(), FAINT));

@@ -28,8 +28,9 @@ pub struct Desk {
     pub started: Started,
     pub rulesets: Rulesets,
     pub database: Option<Arc<Database>>,
+    /// Whether nothing is left out for being long.
+    pub full: bool,
     style: Style,
-    full: bool,
 }
 
 /// Why an expression has no value.

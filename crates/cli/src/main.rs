@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod board;
+mod boards;
 mod bounds;
 mod caret;
 mod commands;

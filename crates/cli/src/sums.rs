@@ -6,7 +6,8 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json, json};
 use tedomari::instances::file::{self, Entry};
-use tedomari::{Estimate, Expr, Game, Player, Sum};
+use tedomari::sums::{Term, TermKind};
+use tedomari::{Estimate, Expr, Game, Player, ReadError, Stop, Sum};
 
 use crate::batch::Source;
 use crate::commands::refuse_lone_hyphen;
@@ -84,6 +85,43 @@ impl SumArgs {
         }
         Ok(Asked { sum: Sum::new(components), first: self.first(item) })
     }
+
+    /// The same with boards valued by their moves, so that moves have their names in the game.
+    pub fn read_boards(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
+        let read = |(at, text): (usize, &String)| {
+            desk.watch(|| Game::of_boards(&desk.engine, text, &desk.rulesets)).map_err(|error| match error {
+                ReadError::Invalid { offset, message } => Unfinished::Bad(bad(item, at, offset, message)),
+                ReadError::Stopped(stop) => Unfinished::Stopped(stop),
+            })
+        };
+        let games = item.texts.iter().enumerate().map(read).collect::<Result<Vec<Game>, _>>()?;
+        Ok(Asked { sum: Sum::new(games), first: self.first(item) })
+    }
+
+    /// The same with every term as a component, and boards valued by their moves.
+    pub fn read_terms(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
+        let terms = terms(desk, item)?.into_iter().flatten();
+        let games = terms.map(|term| match &term.is {
+            TermKind::Game(game) if !term.negated => Ok(game.clone()),
+            TermKind::Game(game) => Ok(Game::of_value(desk.engine.negative(game.value()))),
+            TermKind::Board(_) => {
+                desk.watch(|| Game::of_terms(&desk.engine, vec![term], &desk.rulesets))
+            }
+        });
+        let games: Result<Vec<Game>, Stop> = games.collect();
+        Ok(Asked { sum: Sum::new(games.map_err(Unfinished::Stopped)?), first: self.first(item) })
+    }
+}
+
+/// The terms of each component.
+pub fn terms(desk: &Desk, item: &Item) -> Result<Vec<Vec<Term>>, Unfinished> {
+    let read = |(at, text): (usize, &String)| {
+        desk.watch(|| Term::read(&desk.engine, text, &desk.rulesets)).map_err(|error| match error {
+            ReadError::Invalid { offset, message } => Unfinished::Bad(bad(item, at, offset, message)),
+            ReadError::Stopped(stop) => Unfinished::Stopped(stop),
+        })
+    };
+    item.texts.iter().enumerate().map(read).collect()
 }
 
 /// A sum as an item.

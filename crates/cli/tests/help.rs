@@ -7,7 +7,7 @@ use std::process::Command;
 
 use common::run;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "eval",
     "compare",
     "thermograph",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 18] = [
     "bounds",
     "strategy",
     "tournament",
+    "play",
     "generate",
     "heap",
     "position",

@@ -10,7 +10,7 @@ use std::ops::{ControlFlow, Range};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
-use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search};
+use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search, Shelf};
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::settings::Settings;
@@ -28,10 +28,23 @@ pub struct Book<'e>(pub(crate) Box<dyn Pages + 'e>);
 impl<'e> Book<'e> {
     /// An empty book.
     pub fn new<R: Ruleset>(engine: &'e Engine, ruleset: &'e R) -> Book<'e> {
+        Book::with_shelf(engine, ruleset, None)
+    }
+
+    /// An empty book that takes values from a shelf, where there are some.
+    pub fn with_shelf<R: Ruleset>(
+        engine: &'e Engine,
+        ruleset: &'e R,
+        shelf: Option<Box<dyn Shelf + 'e>>,
+    ) -> Book<'e> {
+        let search = Search::new(engine, ruleset);
         Book(Box::new(Store {
             engine,
             ruleset,
-            search: Search::new(engine, ruleset),
+            search: match shelf {
+                Some(shelf) => search.with_own_shelf(shelf),
+                None => search,
+            },
             positions: Vec::new(),
             numbers: HashTable::new(),
             bytes: 0,

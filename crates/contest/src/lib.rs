@@ -12,7 +12,7 @@
 //!
 //! let engine = Engine::new();
 //! let mut contest = Contest::new(&engine);
-//! let domineering = contest.book(find("domineering").unwrap().book(&engine));
+//! let domineering = contest.book(find("domineering").unwrap().book(&engine, None));
 //! let mut sum = contest.position(domineering, "5x5")?;
 //! sum = contest.plus_value(sum, engine.read("+-1")?)?;
 //! assert_eq!(contest.winner(&sum, Player::Left)?, Player::Left);

@@ -12,10 +12,10 @@ pub trait AnyRuleset: Send + Sync {
     fn about(&self) -> &'static About;
 
     /// Reads a board, ready to be analysed.
-    fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError>;
+    fn position(&'static self, board: &str) -> Result<Box<dyn AnyPosition>, BoardError>;
 
-    /// An empty book of parts, for a contest.
-    fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e>;
+    /// An empty book of parts, for a contest; values come from the library where it has them.
+    fn book<'e>(&'e self, engine: &'e Engine, library: Option<&'e dyn Library>) -> Book<'e>;
 
     /// Finds every part that play from these boards can reach and puts it on a shelf with its value; `done` hears of each
     /// board that is finished.
@@ -58,11 +58,11 @@ pub trait AnyPosition: Send + Sync {
     /// What it looks like, as large as the board it was read from.
     fn picture(&self) -> Picture;
 
-    /// How a player's moves are named, or the first `most` of them.
-    fn move_names(&self, player: Player, most: usize) -> Vec<String>;
+    /// A player's moves by name with what they lead to, or the first `most` of them.
+    fn options(&self, player: Player, most: usize) -> Vec<(String, Box<dyn AnyPosition>)>;
 
-    /// Makes the move with a name; `false`, and nothing happens, if the player has none of that name.
-    fn play(&mut self, player: Player, name: &str) -> bool;
+    /// Whether there are so many moves that nobody wants to see them all: a cake with a billion columns.
+    fn has_too_many_moves(&self) -> bool;
 
     /// Bounds that need no search.
     fn estimate(&self) -> Option<Estimate>;
@@ -130,25 +130,26 @@ pub struct MoveValue {
     pub value: Value,
 }
 
-struct Held<'r, R: Ruleset> {
-    ruleset: &'r R,
+struct Held<R: Ruleset + 'static> {
+    ruleset: &'static R,
     position: R::Position,
     /// Rows and columns of the board's text, if it has such.
     size: Option<(usize, usize)>,
 }
 
-impl<R: Ruleset> AnyRuleset for R {
+impl<R: Ruleset + 'static> AnyRuleset for R {
     fn about(&self) -> &'static About {
         Ruleset::about(self)
     }
 
-    fn position(&self, board: &str) -> Result<Box<dyn AnyPosition + '_>, BoardError> {
+    fn position(&'static self, board: &str) -> Result<Box<dyn AnyPosition>, BoardError> {
         let position = self.read(board)?;
         Ok(Box::new(Held { ruleset: self, position, size: Grid::size_of(board) }))
     }
 
-    fn book<'e>(&'e self, engine: &'e Engine) -> Book<'e> {
-        Book::new(engine, self)
+    fn book<'e>(&'e self, engine: &'e Engine, library: Option<&'e dyn Library>) -> Book<'e> {
+        let name = Ruleset::about(self).name;
+        Book::with_shelf(engine, self, library.and_then(|library| library.shelf(engine, name)))
     }
 
     fn survey(
@@ -170,7 +171,7 @@ impl<R: Ruleset> AnyRuleset for R {
     }
 }
 
-impl<R: Ruleset> AnyPosition for Held<'_, R> {
+impl<R: Ruleset + 'static> AnyPosition for Held<R> {
     fn text(&self) -> String {
         self.ruleset.write(&self.position)
     }
@@ -185,30 +186,21 @@ impl<R: Ruleset> AnyPosition for Held<'_, R> {
         }
     }
 
-    fn move_names(&self, player: Player, most: usize) -> Vec<String> {
-        let mut names = Vec::new();
+    fn options(&self, player: Player, most: usize) -> Vec<(String, Box<dyn AnyPosition>)> {
+        let mut options: Vec<(String, Box<dyn AnyPosition>)> = Vec::new();
         self.ruleset.visit_moves(&self.position, player, &mut |option| {
-            if names.len() >= most {
+            if options.len() >= most {
                 return ControlFlow::Break(());
             }
-            names.push(option.name);
+            let after = Held { ruleset: self.ruleset, position: option.to, size: self.size };
+            options.push((option.name, Box::new(after)));
             ControlFlow::Continue(())
         });
-        names
+        options
     }
 
-    fn play(&mut self, player: Player, name: &str) -> bool {
-        let mut after = None;
-        self.ruleset.visit_moves(&self.position, player, &mut |option| {
-            if option.name == name {
-                after = Some(option.to);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        let found = after.is_some();
-        self.position = after.unwrap_or_else(|| self.position.clone());
-        found
+    fn has_too_many_moves(&self) -> bool {
+        self.ruleset.has_too_many_moves(&self.position)
     }
 
     fn estimate(&self) -> Option<Estimate> {
@@ -231,7 +223,7 @@ fn progress<R: Ruleset>(search: &Search<'_, R>) -> Progress {
     Progress { parts: search.parts() as u64, bases: search.engine().statistics().bases }
 }
 
-impl<R: Ruleset> Held<'_, R> {
+impl<R: Ruleset + 'static> Held<R> {
     fn run(&self, search: &Search<'_, R>, options: &SearchOptions<'_>) -> Result<Analysis, Stop> {
         let engine = search.engine();
         let threads = options.threads.max(1);

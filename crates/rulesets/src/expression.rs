@@ -7,11 +7,18 @@ use tedomari_value::{Engine, Estimate, Positions, ReadError, Value};
 use crate::any::{Library, SearchOptions};
 
 /// All rulesets, for [`Engine::read_form`].
+#[derive(Clone)]
 pub struct Rulesets {
     /// Threads for each search.
     pub threads: usize,
     /// Asked for values before they are searched.
     pub library: Option<Arc<dyn Library>>,
+}
+
+impl std::fmt::Debug for Rulesets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rulesets").field("threads", &self.threads).finish_non_exhaustive()
+    }
 }
 
 impl Default for Rulesets {

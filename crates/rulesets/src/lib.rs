@@ -27,6 +27,7 @@ pub use any::{
     Analysis, AnyPosition, AnyRuleset, Component, Library, MoveValue, Progress, SearchOptions, SurveyError,
 };
 pub use expression::Rulesets;
+pub use tedomari_position::BoardError;
 
 /// The games, found by the build.
 pub mod games {

@@ -5,10 +5,9 @@
 //! other is valued. The options of a component are then the moves of its terms, one after the other: for a board those of
 //! the ruleset's list, for a game those written.
 
-use tedomari_contest::{BookId, Contest, Counts, PositionError, Settings, Sum};
-use tedomari_notation::{Expr, Node, NodeId, Parser};
-use tedomari_rulesets::{AnyRuleset, Rulesets, find};
-use tedomari_sum::{Game, Place, SumError};
+use tedomari_contest::{Contest, Counts, PositionError, Settings, Sum};
+use tedomari_rulesets::{Library, Rulesets};
+use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, ReadError, Stop};
 
@@ -17,18 +16,6 @@ use tedomari_value::{Engine, ReadError, Stop};
 pub struct Entrant {
     terms: Vec<Term>,
     text: String,
-}
-
-#[derive(Clone)]
-struct Term {
-    negated: bool,
-    is: Kind,
-}
-
-#[derive(Clone)]
-enum Kind {
-    Board { ruleset: &'static dyn AnyRuleset, board: String },
-    Game(Game),
 }
 
 /// A winning first move.
@@ -61,59 +48,23 @@ pub struct Verdict {
 
 impl Entrant {
     /// Reads a component.
-    pub fn read(engine: &Engine, text: &str, positions: &Rulesets) -> Result<Entrant, ReadError> {
-        let names: Vec<&str> = tedomari_rulesets::all().iter().map(|ruleset| ruleset.about().name).collect();
-        let parser = Parser::new().rulesets(&names);
-        let expr = parser.parse(text)?;
-        let mut terms = Vec::new();
-        for (id, negated) in terms_of(&expr) {
-            let span = expr.span(id);
-            let at = |error: ReadError, before: usize| match error {
-                ReadError::Invalid { offset, message } => {
-                    ReadError::Invalid { offset: offset + before, message }
-                }
-                stopped => stopped,
-            };
-            let is = match expr.node(id) {
-                Node::Position { ruleset, board } if let Some(ruleset) = find(ruleset) => {
-                    let start = expr.board_offset(id).unwrap_or(0);
-                    ruleset.position(board).map_err(|error| ReadError::Invalid {
-                        offset: error.offset + start,
-                        message: error.message,
-                    })?;
-                    Kind::Board { ruleset, board: board.clone() }
-                }
-                _ if id == expr.root() => {
-                    Kind::Game(Game::of_form(engine.evaluate(expr.clone(), positions)?))
-                }
-                _ => {
-                    let term =
-                        parser.parse(&text[span.start..span.end]).map_err(|e| at(e.into(), span.start))?;
-                    let form = engine.evaluate(term, positions).map_err(|error| at(error, span.start))?;
-                    Kind::Game(Game::of_form(form))
-                }
-            };
-            terms.push(Term { negated, is });
-        }
-        Ok(Entrant { terms, text: text.to_owned() })
+    pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Entrant, ReadError> {
+        Ok(Entrant { terms: Term::read(engine, text, rulesets)?, text: text.to_owned() })
     }
 
-    /// The text it was read from.
+    /// One term as a component.
+    pub fn of_term(term: Term) -> Entrant {
+        Entrant { terms: vec![term], text: String::new() }
+    }
+
+    /// The text it was read from; nothing for one that was not.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether a position stands in it.
-    pub fn has_board(&self) -> bool {
-        self.terms.iter().any(|term| matches!(term.is, Kind::Board { .. }))
-    }
-
-    /// The game, if it is a single one that is no position.
-    pub fn game(&self) -> Option<&Game> {
-        match &self.terms[..] {
-            [Term { negated: false, is: Kind::Game(game) }] => Some(game),
-            _ => None,
-        }
+    /// The terms it is the sum of.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
     }
 }
 
@@ -123,32 +74,6 @@ pub fn entrants(engine: &Engine, texts: &[&str], positions: &Rulesets) -> Result
         Entrant::read(engine, text, positions).map_err(|error| SumError { component, error })
     };
     texts.iter().enumerate().map(read).collect()
-}
-
-/// The terms of an expression with their signs: sums are taken apart where a position is at stake.
-fn terms_of(expr: &Expr) -> Vec<(NodeId, bool)> {
-    let mut has_position = vec![false; expr.len()];
-    let mut has_label = false;
-    for (id, node) in expr.nodes() {
-        let below = node.children().any(|child| has_position[child.index()]);
-        has_position[id.index()] = below || matches!(node, Node::Position { .. });
-        has_label |= expr.label(id).is_some();
-    }
-    // A term of its own would not know the labels of the others.
-    if has_label {
-        return vec![(expr.root(), false)];
-    }
-    let mut terms = Vec::new();
-    let mut open = vec![(expr.root(), false)];
-    while let Some((id, negated)) = open.pop() {
-        match expr.node(id) {
-            Node::Add(g, h) if has_position[id.index()] => open.extend([(*h, negated), (*g, negated)]),
-            Node::Subtract(g, h) if has_position[id.index()] => open.extend([(*h, !negated), (*g, negated)]),
-            Node::Negative(g) if has_position[id.index()] => open.push((*g, !negated)),
-            _ => terms.push((id, negated)),
-        }
-    }
-    terms
 }
 
 /// Finds out who wins, and the winning first moves. Once the winner is known, at most a few times the work is spent on
@@ -168,36 +93,60 @@ fn terms_of(expr: &Expr) -> Vec<(NodeId, bool)> {
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
 pub fn contest(engine: &Engine, sum: &[Entrant], first: Player, settings: Settings) -> Verdict {
-    let mut verdict = Verdict {
-        winner: None,
-        best: Vec::new(),
-        is_complete: false,
-        counts: Counts::default(),
-        winner_nodes: 0,
-        stop: None,
-    };
-    let mut work = Work { engine, contest: Contest::with(engine, settings), first };
-    verdict.stop = work.fill(sum, &mut verdict).err();
-    verdict.is_complete &= verdict.stop.is_none();
-    verdict.counts = work.contest.counts();
-    verdict
+    Referee::new(engine, settings, None).verdict(sum, first)
+}
+
+/// Knows who wins sums of terms, and remembers what it has learnt from one question to the next.
+pub struct Referee<'e> {
+    engine: &'e Engine,
+    contest: Contest<'e>,
+    library: Option<&'e dyn Library>,
 }
 
 /// A move in a term: its name, what it leaves as text, and what it leaves.
 type TermMove = (String, String, Sum);
 
-struct Work<'e> {
-    engine: &'e Engine,
-    contest: Contest<'e>,
-    first: Player,
-}
-
 /// How many times the nodes that found the winner may be spent on finding all winning moves, and how many at least.
 const MORE_NODES: u64 = 3;
 const LEAST_NODES: u64 = 20_000;
 
-impl Work<'_> {
-    fn fill(&mut self, sum: &[Entrant], verdict: &mut Verdict) -> Result<(), Stop> {
+impl<'e> Referee<'e> {
+    /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
+    pub fn new(engine: &'e Engine, settings: Settings, library: Option<&'e dyn Library>) -> Referee<'e> {
+        Referee { engine, contest: Contest::with(engine, settings), library }
+    }
+
+    /// Who wins a sum with that player to move.
+    pub fn winner<'t>(
+        &mut self,
+        sum: impl IntoIterator<Item = &'t Term>,
+        first: Player,
+    ) -> Result<Player, Stop> {
+        let mut whole = self.contest.value(tedomari_value::Value::ZERO)?;
+        for term in sum {
+            let signed = self.term(term)?;
+            whole = self.contest.plus(whole, &signed)?;
+        }
+        self.contest.winner(&whole, first)
+    }
+
+    /// Who wins, and the winning first moves, as in [`contest`].
+    pub fn verdict(&mut self, sum: &[Entrant], first: Player) -> Verdict {
+        let mut verdict = Verdict {
+            winner: None,
+            best: Vec::new(),
+            is_complete: false,
+            counts: Counts::default(),
+            winner_nodes: 0,
+            stop: None,
+        };
+        verdict.stop = self.fill(sum, first, &mut verdict).err();
+        verdict.is_complete &= verdict.stop.is_none();
+        verdict.counts = self.contest.counts();
+        verdict
+    }
+
+    fn fill(&mut self, sum: &[Entrant], first: Player, verdict: &mut Verdict) -> Result<(), Stop> {
         // Each term, signed, with its component.
         let mut terms = Vec::new();
         for (component, entrant) in sum.iter().enumerate() {
@@ -210,10 +159,10 @@ impl Work<'_> {
         for (_, _, signed) in &terms {
             whole = self.contest.plus(whole, signed)?;
         }
-        let winner = self.contest.winner(&whole, self.first)?;
+        let winner = self.contest.winner(&whole, first)?;
         verdict.winner = Some(winner);
         verdict.winner_nodes = self.contest.counts().nodes;
-        if winner != self.first {
+        if winner != first {
             verdict.is_complete = true;
             return Ok(());
         }
@@ -233,7 +182,7 @@ impl Work<'_> {
                 rest = self.contest.plus(rest, other)?;
             }
             // Behind a term whose moves are too many to list, a move has no place.
-            let listed = if unlisted == Some(component) { None } else { self.options(term)? };
+            let listed = if unlisted == Some(component) { None } else { self.options(term, first)? };
             let Some(options) = listed else {
                 (unlisted, verdict.is_complete) = (Some(component), false);
                 continue;
@@ -246,18 +195,23 @@ impl Work<'_> {
             }
             before += count;
         }
-        self.winning(moves, verdict)
+        self.winning(moves, first, verdict)
     }
 
     /// Tries all moves: first those whose winner the search has seen, then the others.
-    fn winning(&mut self, moves: Vec<(WinningMove, Sum)>, verdict: &mut Verdict) -> Result<(), Stop> {
-        let next = self.first.opponent();
+    fn winning(
+        &mut self,
+        moves: Vec<(WinningMove, Sum)>,
+        first: Player,
+        verdict: &mut Verdict,
+    ) -> Result<(), Stop> {
+        let next = first.opponent();
         let nodes = self.contest.counts().nodes;
         let last = nodes + LEAST_NODES.max(MORE_NODES * nodes);
         let mut open = Vec::new();
         for (played, after) in moves {
             match self.contest.winner_within(&after, next, 0)? {
-                Some(winner) if winner == self.first => verdict.best.push(played),
+                Some(winner) if winner == first => verdict.best.push(played),
                 Some(_) => {}
                 None => open.push((played, after)),
             }
@@ -267,7 +221,7 @@ impl Work<'_> {
             let left = last.saturating_sub(self.contest.counts().nodes);
             let nodes = if verdict.best.is_empty() { u64::MAX } else { left };
             match self.contest.winner_within(&after, next, nodes)? {
-                Some(winner) if winner == self.first => verdict.best.push(played),
+                Some(winner) if winner == first => verdict.best.push(played),
                 Some(_) => {}
                 None => verdict.is_complete = false,
             }
@@ -276,48 +230,26 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn book(&mut self, ruleset: &'static dyn AnyRuleset) -> BookId {
-        let book = ruleset.book(self.engine);
-        self.contest.book(book)
-    }
-
+    /// A term as a sum of the contest.
     fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
         let sum = match &term.is {
-            Kind::Board { ruleset, board } => {
-                let book = self.book(*ruleset);
-                read(self.contest.position(book, board))?
+            TermKind::Board(board) => {
+                let book = self.contest.book(board.ruleset().book(self.engine, self.library));
+                read(self.contest.position(book, &board.position().text()))?
             }
-            Kind::Game(game) => self.contest.value(game.value())?,
+            TermKind::Game(game) => self.contest.value(game.value())?,
         };
         Ok(if term.negated { self.contest.negative(sum) } else { sum })
     }
 
-    /// The first player's options in a term: name, what is left as text, what is left. Nothing if there are too many.
-    fn options(&mut self, term: &Term) -> Result<Option<Vec<TermMove>>, Stop> {
-        let player = if term.negated { self.first.opponent() } else { self.first };
-        let minus = if term.negated { "-" } else { "" };
-        let mut options = Vec::new();
-        match &term.is {
-            Kind::Board { ruleset, board } => {
-                let book = self.book(*ruleset);
-                let name = ruleset.about().name;
-                let Some(moves) = read(self.contest.options(book, board, player))? else { return Ok(None) };
-                for option in moves {
-                    options.push((option.name, format!("{minus}{name}({})", option.board), option.to));
-                }
-            }
-            Kind::Game(game) => {
-                for option in game.options(self.engine, player) {
-                    let value = self.engine.negative_if(term.negated, option.value());
-                    let text = if term.negated { self.engine.print(value) } else { option.text(self.engine) };
-                    options.push((text.clone(), text, self.contest.value(option.value())?));
-                }
-            }
+    /// A player's options in a term. Nothing if there are too many.
+    fn options(&mut self, term: &Term, player: Player) -> Result<Option<Vec<TermMove>>, Stop> {
+        if term.has_too_many_moves() {
+            return Ok(None);
         }
-        if term.negated {
-            for (_, _, to) in &mut options {
-                *to = self.contest.negative(to.clone());
-            }
+        let mut options = Vec::new();
+        for (name, to) in term.options(self.engine, player, usize::MAX) {
+            options.push((name, to.text(self.engine), self.term(&to)?));
         }
         Ok(Some(options))
     }

@@ -357,7 +357,7 @@ impl Work<'_, '_> {
                 }
             }
             let Some(played) = chosen else { break };
-            sum = sum.play(&played);
+            sum = sum.play(&played).with_moves(self.engine)?;
             solution.line.push(played);
             player = player.opponent();
         }

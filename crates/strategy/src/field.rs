@@ -84,12 +84,15 @@ pub struct Position {
     pub(crate) taken: u32,
 }
 
+/// What tells followers apart: the value, the text, and whether the options are those written.
+type Key = (Value, String, bool);
+
 /// Everything that can come up in play.
 pub struct Field<'e> {
     engine: &'e Engine,
     coupons: Coupons,
     followers: boxcar::Vec<Follower>,
-    known: RefCell<FxHashMap<(Value, String), FollowerId>>,
+    known: RefCell<FxHashMap<Key, FollowerId>>,
 }
 
 impl<'e> Field<'e> {
@@ -151,7 +154,7 @@ impl<'e> Field<'e> {
         self.engine.step()?;
         let number = self.engine.as_number(game.value());
         let text = if number.is_some() { String::new() } else { game.text(self.engine) };
-        let key = (game.value(), text);
+        let key = (game.value(), text, game.is_written());
         if let Some(&id) = self.known.borrow().get(&key) {
             return Ok(id);
         }

@@ -206,6 +206,7 @@ impl<'e> Seat<'e> {
         self.memory = memory;
         let Choice::Move(place) = choice else { return Ok(None) };
         let to = self.field.reached(&position, self.plays, choice)?.cloned();
-        Ok(to.map(|to| Move { player: self.plays, place, to }))
+        let name = sum.components()[place.component].move_name(self.plays, place.option);
+        Ok(to.map(|to| Move { player: self.plays, place, to, name }))
     }
 }

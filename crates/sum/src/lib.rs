@@ -1,7 +1,8 @@
 //! Sums of games as people write them.
 //!
 //! A [`Sum`] is a list of components; a player moves in one of them. Each component is a [`Game`]: a tree as written, so
-//! that a move is named by its place in the text, together with its canonical value.
+//! that a move is named by its place in the text, together with its canonical value. A position in a sum is a [`Board`],
+//! and its moves have their names in the game; a [`Term`] is one that needs no value.
 //!
 //! What can be said without search: [`bounds`] on the score from the thermographs, and the score itself of special
 //! [`classes`]. [`instances`] makes sums at random and reads files of them.
@@ -23,8 +24,11 @@ pub mod bounds;
 pub mod classes;
 mod game;
 pub mod instances;
+mod standing;
 mod sum;
+mod terms;
 
 pub use game::Game;
 pub use sum::{Move, Place, Sum, SumError};
+pub use terms::{Board, Term, TermKind};
 pub use tedomari_thermograph::Player;

@@ -1,6 +1,7 @@
 //! A sum: its components, the moves in it and what they lead to.
 
 use std::fmt;
+use std::sync::Arc;
 
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Positions, ReadError, Stop, Value};
@@ -31,6 +32,8 @@ pub struct Move {
     pub place: Place,
     /// What the component becomes.
     pub to: Game,
+    /// The name of a move on a board, in the game's own coordinates.
+    pub name: Option<Arc<str>>,
 }
 
 /// Why a list of texts is not a sum.
@@ -83,20 +86,19 @@ impl Sum {
     /// The moves of score play: every written option in a component that is not a number.
     pub fn moves(&self, engine: &Engine, player: Player) -> Vec<Move> {
         let live = self.components.iter().enumerate().filter(|(_, game)| !game.is_number());
-        live.flat_map(|(component, game)| {
-            let options = game.options(engine, player).into_iter().enumerate();
-            options.map(move |(option, to)| Move { player, place: Place { component, option }, to })
-        })
-        .collect()
+        live.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
     }
 
     /// Every option in every component: the moves of normal play, where numbers are moved in when nothing else is left.
     pub fn all_moves(&self, engine: &Engine, player: Player) -> Vec<Move> {
-        let moves = self.components.iter().enumerate().flat_map(|(component, game)| {
-            let options = game.options(engine, player).into_iter().enumerate();
-            options.map(move |(option, to)| Move { player, place: Place { component, option }, to })
-        });
-        moves.collect()
+        let games = self.components.iter().enumerate();
+        games.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
+    }
+
+    /// The same sum; a board that a move led to gets its moves, see [`Game::with_moves`].
+    pub fn with_moves(&self, engine: &Engine) -> Result<Sum, Stop> {
+        let games = self.components.iter().map(|game| game.with_moves(engine));
+        Ok(Sum { components: games.collect::<Result<_, _>>()? })
     }
 
     /// The sum after a move.
@@ -110,4 +112,18 @@ impl Sum {
     pub fn value(&self, engine: &Engine) -> Result<Value, Stop> {
         self.components.iter().try_fold(Value::ZERO, |sum, game| engine.add(sum, game.value()))
     }
+}
+
+fn moves_in<'g>(
+    component: usize,
+    game: &'g Game,
+    engine: &Engine,
+    player: Player,
+) -> impl Iterator<Item = Move> + use<'g> {
+    game.options(engine, player).into_iter().enumerate().map(move |(option, to)| Move {
+        player,
+        place: Place { component, option },
+        to,
+        name: game.move_name(player, option),
+    })
 }

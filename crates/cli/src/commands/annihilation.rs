@@ -97,12 +97,12 @@ fn play(desk: &mut Desk, source: Source, args: &AnnihilationCommand) -> Result<E
         Err(exit) => Ok(exit),
         Ok(Solved::Tokens(asked, Some(tokens))) => {
             let mut duel = AnnihilationDuel { game: asked.game, joined: asked.joined };
-            duel::play(desk, &mut duel, tokens.into(), &args.duel)
+            duel::play(desk, &mut duel, tokens.into(), args.duel.first)
         }
         Ok(Solved::Tokens(_, None)) => Err(Failure::Usage("--play needs --tokens to play with".to_owned())),
         Ok(Solved::Particles(asked)) => {
             let mut duel = MatterDuel { game: asked.game, joined: asked.joined };
-            duel::play(desk, &mut duel, asked.start, &args.duel)
+            duel::play(desk, &mut duel, asked.start, args.duel.first)
         }
     }
 }

@@ -93,7 +93,7 @@ fn play(desk: &mut Desk, source: Source, args: &GraphCommand) -> Result<Exit, Fa
     if tokens.is_empty() {
         return Err(Failure::Usage("--play needs --tokens to play with".to_owned()));
     }
-    duel::play(desk, &mut SumDuel { game, is_sum }, tokens, &args.duel)
+    duel::play(desk, &mut SumDuel { game, is_sum }, tokens, args.duel.first)
 }
 
 /// Reads and solves an item.

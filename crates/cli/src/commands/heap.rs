@@ -105,7 +105,7 @@ pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let exit = batch::run(&mut desk, source, |desk, item| {
         let (game, position) = set_up(item)?;
         let mut duel = play::HeapDuel { about: game.about(), engine: &desk.engine, position: &*position };
-        played = duel::play(desk, &mut duel, position.copy(), &args.duel);
+        played = duel::play(desk, &mut duel, position.copy(), args.duel.first);
         Ok(Answer::default())
     })?;
     played.map(|played| played.max(exit))

@@ -155,5 +155,5 @@ fn play(desk: &mut Desk, args: &OctalCommand, question: &Question) -> Result<Exi
         return Err(Failure::Usage(format!("{stop} before the values of the heaps were known")));
     }
     let mut duel = OctalDuel { desk, rule, values, misere: question.misere };
-    duel::play(desk, &mut duel, heaps.clone(), &args.duel)
+    duel::play(desk, &mut duel, heaps.clone(), args.duel.first)
 }

@@ -6,8 +6,11 @@ use tedomari::{Budget, Play};
 use super::{refuse_lone_hyphen, strategy};
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Source};
+use crate::boards::{BoardsDuel, Standing};
 use crate::bounds;
+use crate::contest;
 use crate::desk::{Desk, Unfinished};
+use crate::duel::{self, Side};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
@@ -41,7 +44,8 @@ Example:
 /// Play a sum against the program
 ///
 /// You type a move as a component and an option, both counted from 0: `0 1`, `0.1`, or what the component becomes,
-/// `0 {9|2}`. Also: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. At the end the program tells the
+/// `0 {9|2}`. On a board, as in 'domineering(4x4) - {3|1}', it is a move in the game's own coordinates, `0 a1-a2`; each term
+/// of such a sum is a component. Also: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. At the end the program tells the
 /// score, the score that best play from the start leads to, and what each of your mistakes lost. Ctrl-C while the program
 /// thinks makes it play the best move it knows; at the prompt it ends the game.
 ///
@@ -73,9 +77,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
     you: First,
 
-    /// What you play for: the score, or the last move
-    #[arg(long, value_name = "GOAL", value_enum, default_value = "score")]
-    play: Goal,
+    /// What you play for: the score, or the last move (normal); without this option the score, but on boards the last
+    /// move
+    #[arg(long, value_name = "GOAL", value_enum)]
+    play: Option<Goal>,
 
     /// The program plays by a strategy instead of its best: greedy, hotstrat, follow-the-leader, mean, thermostrat or
     /// sentestrat
@@ -109,10 +114,6 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         None => Opponent::Best,
         Some(name) => Opponent::Strategy(strategy::named(name).map_err(Failure::Usage)?),
     };
-    let play = match args.play {
-        Goal::Score => Play::Score,
-        Goal::Normal => Play::Normal,
-    };
     let output = OutputArgs { json: false, unicode: false, latex: false, full: false, stats: false };
     let mut desk = Desk::new(&args.limits, &output, colour, args.ascii);
     let reader = SumArgs { games: Vec::new(), first: args.first };
@@ -122,12 +123,34 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         // The limits are for thinking: a sum that takes longer to read than a move is still a sum.
         let reading = Budget::new().interrupt_with(desk.interrupt.flag());
         desk.engine.set_budget(memory::default_limit().into_iter().fold(reading, Budget::memory));
-        let asked = match reader.read(desk, item) {
-            Ok(asked) => asked,
-            Err(Unfinished::Bad(bad)) => return Err(bad),
-            Err(Unfinished::Stopped(stop)) => {
-                return Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None));
+        let boards = contest::has_positions(item);
+        let play = match args.play {
+            Some(Goal::Score) => Play::Score,
+            None if !boards => Play::Score,
+            Some(Goal::Normal) | None => Play::Normal,
+        };
+        let unfinished = |desk: &Desk, unfinished: Unfinished| match unfinished {
+            Unfinished::Bad(bad) => Err(bad),
+            Unfinished::Stopped(stop) => {
+                Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None))
             }
+        };
+        if boards && play == Play::Normal && matches!(opponent, Opponent::Best) {
+            let terms = match sums::terms(desk, item) {
+                Ok(terms) => terms.into_iter().flatten().collect(),
+                Err(error) => return unfinished(desk, error),
+            };
+            let (you, turn) = (args.you.into(), args.first.into());
+            let start = Standing { terms, turn };
+            let mut duel = BoardsDuel::new(desk, &start, you);
+            let first = if turn == you { Side::You } else { Side::Program };
+            talked = duel::play(desk, &mut duel, start, first).map(|_| ());
+            return Ok(Answer::default());
+        }
+        let read = if boards { reader.read_terms(desk, item) } else { reader.read(desk, item) };
+        let asked = match read {
+            Ok(asked) => asked,
+            Err(error) => return unfinished(desk, error),
         };
         let board = Board::new(asked.sum, asked.first, args.you.into(), play);
         talked = Talk::new(desk, board, opponent).run();

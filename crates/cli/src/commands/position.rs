@@ -1,12 +1,11 @@
 //! `tedomari position`: what a board is worth, its independent parts, and the best moves.
 
-mod play;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
 use tedomari::rulesets::Analysis;
+use tedomari::sums::{Board, Term, TermKind};
 use tedomari::{
     AnyPosition, AnyRuleset, Dyadic, Engine, MoveValue, Player, Progress, Relation, SearchOptions, Stop,
     Value,
@@ -16,6 +15,7 @@ use super::thermograph::{drawing as drawing_of, fields_of_walls};
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Source};
 use crate::board;
+use crate::boards::{BoardsDuel, Standing};
 use crate::bounds;
 use crate::desk::Desk;
 use crate::drawing::Drawing;
@@ -27,6 +27,7 @@ use crate::item::{Bad, Item, read_object, refuse_blank, text_of};
 use crate::limits::LimitArgs;
 use crate::look::{FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::{is_watched, thousands};
+use crate::sums::First;
 use crate::table::{Cell, Table};
 
 const EXAMPLE: &str = "\
@@ -122,7 +123,7 @@ pub struct PositionArgs {
     /// Who you are when you play: left (unless told otherwise) or right
     #[arg(long = "as", value_name = "PLAYER", value_enum, ignore_case = true, requires = "play")]
     #[arg(default_value = "left", hide_default_value = true, hide_possible_values = true)]
-    you: play::You,
+    you: First,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -183,14 +184,13 @@ fn play_at(desk: &mut Desk, source: Source, args: &PositionArgs) -> Result<Exit,
     let mut played = Ok(Exit::Answered);
     let exit = batch::run(desk, source, |desk, item| {
         let ruleset = find(item)?;
-        let board = &item.texts[1][..];
-        ruleset.position(board).map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
-        let threads = desk.limits.threads;
-        let mut duel = play::PositionDuel { ruleset, board, engine: &desk.engine, threads };
-        let you = args.you.player();
+        let board = Board::read(ruleset, &item.texts[1])
+            .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
+        let you = Player::from(args.you);
         let turn = if args.duel.first == duel::Side::You { you } else { you.opponent() };
-        let start = play::Played { moves: Vec::new(), turn };
-        played = duel::play(desk, &mut duel, start, &args.duel);
+        let start = Standing { terms: vec![Term { negated: false, is: TermKind::Board(board) }], turn };
+        let mut duel = BoardsDuel::new(desk, &start, you);
+        played = duel::play(desk, &mut duel, start, args.duel.first);
         Ok(Answer::default())
     })?;
     played.map(|played| played.max(exit))

@@ -8,6 +8,7 @@ use tedomari::bounds::{self as theorems, range};
 use tedomari::instances::file::{self, Entry};
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
+use tedomari::sums::Move;
 use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph};
 
 use crate::args::OutputArgs;
@@ -50,12 +51,14 @@ Example:
 /// play: who moves last. With `-` each line of standard input is a JSON object {\"components\":[…],\"first\":\"left\"}
 /// or a list of games with `;` between them. The name of a file of sums solves all of them for both players and
 /// compares with the answers it expects (exit code 1 if one differs). With --json the fields are: input, score (null if not
-/// reached), winner, best (every best first move as [component, option], counted from 0 as written), line (player,
-/// component, to), method, nodes, seconds; if a limit was reached also stopped and bounds ([lower, upper]).
+/// reached), winner, best (every best first move as [component, option], counted from 0 as written), moves (the same
+/// moves by name: move, to), line (player, component, to; on a board also move), method, nodes, seconds; if a limit was
+/// reached also stopped and bounds ([lower, upper]).
 ///
-/// With `--play normal` a sum in which positions stand, such as 'domineering(8x8)', is searched for its winner without their
-/// values. Of a position an option is a place in the ruleset's list of moves; moves has the name of each best one, and
-/// best_complete says whether all of them were found.
+/// Of a position, such as 'domineering(4x4)', an option is a place in the ruleset's list of moves, and its name is that of
+/// the game's own coordinates. A component may be a sum of positions: then the moves of its terms count one after the
+/// other. With `--play normal` a sum in which positions stand is searched for its winner without their values, and
+/// best_complete says whether all winning moves were found. --full lists all moves.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct SolveArgs {
@@ -148,7 +151,9 @@ fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
         return contest::answer(desk, item, args.sum.first(item));
     }
-    let asked = match args.sum.read(desk, item) {
+    let boards = args.method == Method::Best && contest::has_positions(item);
+    let read = if boards { args.sum.read_boards(desk, item) } else { args.sum.read(desk, item) };
+    let asked = match read {
         Ok(asked) => asked,
         Err(Unfinished::Bad(bad)) => return Err(bad),
         Err(Unfinished::Stopped(stop)) => {
@@ -168,7 +173,7 @@ fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
         answer.exit = answer.exit.max(Exit::AssertedFalse);
     }
     if desk.json {
-        answer.fields = fields(desk, &solution, seconds);
+        answer.fields = fields(desk, &asked, &solution, seconds);
         if item.input.get("expected").is_some() {
             answer.fields.insert("as_expected".into(), differs.is_empty().into());
         }
@@ -198,18 +203,29 @@ fn differences(item: &Item, solution: &Solution) -> Vec<String> {
     lines
 }
 
-fn fields(desk: &Desk, solution: &Solution, seconds: Duration) -> Map<String, Json> {
+fn fields(desk: &Desk, asked: &Asked, solution: &Solution, seconds: Duration) -> Map<String, Json> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
     put("score", solution.score().map_or(Json::Null, |score| score.to_string().into()));
     put("winner", solution.winner.map_or(Json::Null, |winner| sums::name(winner).into()));
     put("best", solution.best.iter().map(|place| json!([place.component, place.option])).collect());
+    let moves = firsts(desk, asked);
+    let best = solution.best.iter().filter_map(|place| moves.iter().find(|played| played.place == *place));
+    let named = best.map(|played| {
+        let to = played.to.text(&desk.engine);
+        json!({ "move": played.name.as_deref().unwrap_or(&to), "to": to })
+    });
+    put("moves", named.collect());
     let line = solution.line.iter().map(|played| {
-        json!({
+        let mut step = json!({
             "player": sums::name(played.player),
             "component": played.place.component,
             "to": played.to.text(&desk.engine),
-        })
+        });
+        if let Some(name) = &played.name {
+            step["move"] = name[..].into();
+        }
+        step
     });
     put("line", line.collect());
     put("method", solution.method.clone().into());
@@ -220,6 +236,20 @@ fn fields(desk: &Desk, solution: &Solution, seconds: Duration) -> Map<String, Js
         put("bounds", json!([solution.lower.to_string(), solution.upper.to_string()]));
     }
     fields
+}
+
+/// The moves of whoever begins, those in numbers too.
+fn firsts(desk: &Desk, asked: &Asked) -> Vec<Move> {
+    asked.sum.all_moves(&desk.engine, asked.first)
+}
+
+/// A move as people read it: `component 0: a1-a2` on a board, else `component 0 to {9|2}`.
+fn told_move(desk: &Desk, played: &Move) -> String {
+    let component = played.place.component;
+    match &played.name {
+        Some(name) => format!("component {component}: {name}"),
+        None => format!("component {component} to {}", desk.line(&played.to.text(&desk.engine))),
+    }
 }
 
 fn text<'e>(
@@ -288,14 +318,18 @@ fn verdict(desk: &Desk, asked: &Asked, solution: &Solution, play: Play) -> Strin
         let style = if winner == Player::Left { LEFT } else { RIGHT };
         table.fact("winner", Cell::styled(winner.to_string(), style));
     }
+    let moves = firsts(desk, asked);
     let name = |place: &Place| {
-        let options = asked.sum.components()[place.component].options(&desk.engine, first);
-        let to = options.get(place.option).map_or_else(String::new, |to| to.text(&desk.engine));
-        format!("component {} to {}", place.component, desk.line(&to))
+        let played = moves.iter().find(|played| played.place == *place);
+        played.map_or_else(String::new, |played| told_move(desk, played))
     };
     let label = if solution.stop.is_some() && solution.score().is_none() { "try" } else { "best" };
-    for (at, place) in solution.best.iter().enumerate() {
+    let shown = if desk.full { usize::MAX } else { MOST_BEST };
+    for (at, place) in solution.best.iter().take(shown).enumerate() {
         table.fact(if at == 0 { label } else { "" }, Cell::styled(name(place), GOOD));
+    }
+    if let Some(hidden) = solution.best.len().checked_sub(shown).filter(|&hidden| hidden > 0) {
+        table.fact("", Cell::styled(format!("and {hidden} more (--full lists them)"), FAINT));
     }
     if solution.best.is_empty() && solution.stop.is_none() {
         let none = match play {
@@ -324,19 +358,27 @@ fn thermostatic(desk: &Desk, asked: &Asked) -> Option<String> {
 
 /// The line of play, with the temperature as it falls.
 fn line(desk: &Desk, asked: &Asked, solution: &Solution) -> String {
-    let mut table = Table::new(&desk.look).right(&[0, 2, 4]);
-    table.heading(&["move", "player", "component", "to", "temperature"]);
+    let on_boards = solution.line.iter().any(|played| played.name.is_some());
+    let mut table = Table::new(&desk.look).right(if on_boards { &[0, 2, 5] } else { &[0, 2, 4] });
+    table.heading(match on_boards {
+        true => &["move", "player", "component", "plays", "to", "temperature"],
+        false => &["move", "player", "component", "to", "temperature"],
+    });
     let mut sum = asked.sum.clone();
     for (at, played) in solution.line.iter().enumerate() {
         sum = sum.play(played);
         let style = if played.player == Player::Left { LEFT } else { RIGHT };
-        table.row([
+        let mut cells = vec![
             (at + 1).to_string().into(),
             Cell::styled(played.player.to_string(), style),
             played.place.component.to_string().into(),
             desk.line(&played.to.text(&desk.engine)).into(),
             if sum.is_over() { "over".into() } else { hottest(desk, &sum).into() },
-        ]);
+        ];
+        if on_boards {
+            cells.insert(3, played.name.as_deref().unwrap_or_default().into());
+        }
+        table.cells(cells);
     }
     table.render()
 }
@@ -346,10 +388,14 @@ fn hottest(desk: &Desk, sum: &Sum) -> String {
     temperatures.max().map_or_else(String::new, |t| t.to_string())
 }
 
+/// So many moves are listed unless all are asked for, and so many of the best.
+const MOST_LISTED: usize = 40;
+const MOST_BEST: usize = 12;
+
 /// What every other first move loses; beyond a moment's work only bounds.
 fn losses<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: &Solution) -> Option<String> {
     const MOMENT: u64 = 100_000;
-    const MOST: usize = 40;
+    let most = if desk.full { usize::MAX } else { MOST_LISTED };
     let score = solution.score()?;
     desk.engine.set_budget(desk.limits.budget(&desk.interrupt).nodes(MOMENT));
     let worths = desk.watch(|| worths(&desk.engine, solver, &asked.sum, asked.first));
@@ -358,20 +404,23 @@ fn losses<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: 
     }
     let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
     table.heading(&["component", "move", "score", "loss"]);
-    for worth in worths.iter().take(MOST) {
+    for worth in worths.iter().take(most) {
         let (after, loss) = told(worth, score);
         let best = solution.best.contains(&worth.played.place);
         table.row([
             worth.played.place.component.to_string().into(),
-            desk.line(&worth.played.to.text(&desk.engine)).into(),
+            match &worth.played.name {
+                Some(name) => name[..].into(),
+                None => desk.line(&worth.played.to.text(&desk.engine)).into(),
+            },
             after.into(),
             if best { Cell::styled("best", GOOD) } else { loss.into() },
         ]);
     }
     let mut text = table.render();
-    if worths.len() > MOST {
-        let more = format!("  and {} more moves\n", worths.len() - MOST);
-        text += &desk.look.paint(FAINT, &more);
+    if let Some(hidden) = worths.len().checked_sub(most).filter(|&hidden| hidden > 0) {
+        let more = format!("and {hidden} more moves (--full lists them)");
+        text += &format!("  {}\n", desk.look.paint(FAINT, &more));
     }
     Some(text)
 }

@@ -1,4 +1,4 @@
-//! A person against the program in a game where both have the same moves: piles, octal games, tokens on a graph.
+//! A person against the program in a game that somebody wins: piles, octal games, tokens on a graph, boards.
 //!
 //! A game says by the trait [`Duel`] how it is shown, which moves there are and what a position is worth to the player to
 //! move; [`talk`] does the rest at the prompt. The program plays a move that wins if there is one, else one that draws,
@@ -16,7 +16,7 @@ use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::look::Look;
 
-/// A game of two players with the same moves, in which the last move wins or, in misère play, loses.
+/// A game of two players in which the last move wins or, in misère play, loses.
 pub trait Duel {
     /// What moves change. It may also hold what a strategy remembers about the play so far.
     type Position: Clone;
@@ -45,6 +45,36 @@ pub trait Duel {
 
     /// What the position is worth to the player to move. Never asked where there is no move.
     fn judge(&mut self, position: &Self::Position) -> Result<Verdict<Self::Move>, Stop>;
+
+    /// What stands before the person's lines.
+    fn prompt(&self) -> String {
+        "you".to_owned()
+    }
+
+    /// What a move has changed, to be shown at once, since a reply may take a while.
+    fn show_move(&self, _after: &Self::Position, _played: &Self::Move, _look: &Look) -> String {
+        String::new()
+    }
+
+    /// Whether a move keeps what best play leads to. To be told where a verdict need not list all moves that do.
+    fn keeps(
+        &mut self,
+        _position: &Self::Position,
+        played: &Self::Move,
+        verdict: &Verdict<Self::Move>,
+    ) -> Result<bool, Stop> {
+        Ok(verdict.best.contains(played))
+    }
+
+    /// Answers a line that only this game knows: with a text, or with a message that something is wrong with it.
+    fn more(&mut self, _position: &Self::Position, _line: &str) -> Option<Result<String, String>> {
+        None
+    }
+
+    /// What such lines are and what they do.
+    fn more_help(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
 
     /// Whether whoever makes the last move loses.
     fn is_misere(&self) -> bool {
@@ -113,12 +143,7 @@ impl Side {
 }
 
 /// Plays a game with the person at standard input, who may also be a file or a pipe.
-pub fn play<D: Duel>(
-    desk: &Desk,
-    duel: &mut D,
-    start: D::Position,
-    args: &DuelArgs,
-) -> Result<Exit, Failure> {
-    talk::at_terminal(desk, duel, start, args.first)?;
+pub fn play<D: Duel>(desk: &Desk, duel: &mut D, start: D::Position, first: Side) -> Result<Exit, Failure> {
+    talk::at_terminal(desk, duel, start, first)?;
     Ok(Exit::Answered)
 }

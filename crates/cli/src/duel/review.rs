@@ -58,10 +58,17 @@ fn mistakes<D: Duel>(duel: &mut D, plies: &[Ply<D>], look: &Look) -> String {
         };
         let lost = match verdict.outlook {
             Outlook::Loss => continue,
-            _ if verdict.best.contains(&ply.played) => continue,
             Outlook::Draw => "the draw",
             Outlook::Win => "the win",
         };
+        match duel.keeps(&ply.before, &ply.played, &verdict) {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(_) => {
+                judged = false;
+                break;
+            }
+        }
         let better = verdict.best.first().map_or_else(String::new, |best| duel.name(&ply.before, best));
         let played = duel.name(&ply.before, &ply.played);
         table.row([(at + 1).to_string().into(), played.into(), lost.into(), better.into()]);

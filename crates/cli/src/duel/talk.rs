@@ -130,7 +130,7 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
             }
             self.show(&now)?;
             loop {
-                let Some(line) = self.ask("you")? else {
+                let Some(line) = self.ask(&self.duel.prompt())? else {
                     self.say("\n  the input has ended, and so does the game\n")?;
                     return Ok(End::Broken);
                 };
@@ -178,7 +178,13 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
             text += &format!("  {why}\n");
         }
         self.say(&text)?;
-        Ok(self.make(now, played))
+        let after = self.make(now, played.clone());
+        // If it was the last move, nothing else shows it.
+        if self.duel.moves(&after, 1).is_empty() {
+            let shown = self.duel.show_move(&after, &played, self.room.look);
+            self.say(&shown)?;
+        }
+        Ok(after)
     }
 
     fn make(&mut self, before: D::Position, played: D::Move) -> D::Position {
@@ -195,6 +201,13 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
         };
         let text = match command {
             Command::Move(text) => {
+                (self.room.refresh)();
+                if let Some(told) = self.duel.more(now, &text) {
+                    return match told {
+                        Ok(text) => self.say(&text).map(|()| Next::Same),
+                        Err(message) => self.complain(&message),
+                    };
+                }
                 return match self.duel.read(now, &text) {
                     Ok(played) => self.person_plays(now, played),
                     Err(message) => {
@@ -231,7 +244,9 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
     fn person_plays(&mut self, now: &D::Position, played: D::Move) -> Result<Next, Failure> {
         let name = self.duel.name(now, &played);
         self.say(&format!("  you play {name}\n"))?;
-        self.make(now.clone(), played);
+        let after = self.make(now.clone(), played.clone());
+        let shown = self.duel.show_move(&after, &played, self.room.look);
+        self.say(&shown)?;
         Ok(Next::Turn)
     }
 
@@ -306,6 +321,9 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
         row("hint", "moves that win, or at least draw");
         row("undo", "take back your last move and the reply");
         row("show", "show the position again");
+        for (typed, means) in self.duel.more_help() {
+            row(typed, means);
+        }
         if self.duel.can_draw() {
             row("draw", "offer a draw");
         }

@@ -40,6 +40,11 @@ impl Board {
         &self.plies
     }
 
+    /// Whether boards stand in the sum.
+    pub fn has_boards(&self) -> bool {
+        self.start.components().iter().any(|game| !game.terms().is_empty())
+    }
+
     /// The number of the next move, counted from 1.
     pub fn number(&self) -> usize {
         self.plies.len() + 1
@@ -82,8 +87,11 @@ impl Board {
         }
     }
 
-    pub fn make(&mut self, played: Move) {
+    /// Makes a move. A board that it leads to gets its moves as far as the budget allows; without them it has those of
+    /// its canonical form.
+    pub fn make(&mut self, engine: &Engine, played: Move) {
         let after = self.now.play(&played);
+        let after = after.with_moves(engine).unwrap_or(after);
         let before = std::mem::replace(&mut self.now, after);
         self.plies.push(Ply { before, played });
     }
@@ -126,14 +134,18 @@ impl Board {
         let by_text = |text: &str| {
             let bare = |text: &str| text.split_whitespace().collect::<String>();
             let written = bare(text);
-            let alike = moves.iter().find(|played| bare(&played.to.text(engine)) == written);
-            alike.or_else(|| moves.iter().find(|played| same(text, played))).cloned()
+            let is_called = |name: &str| bare(name).eq_ignore_ascii_case(&written);
+            let called = moves.iter().find(|played| played.name.as_deref().is_some_and(is_called));
+            let alike = || moves.iter().find(|played| bare(&played.to.text(engine)) == written);
+            called.or_else(alike).or_else(|| moves.iter().find(|played| same(text, played))).cloned()
         };
         let found = match option {
             Chosen::Only if moves.len() == 1 => by_index(0),
             Chosen::Only => return Err(format!("which option? {}", options(engine, &moves))),
             Chosen::Index(index) => by_index(*index),
             Chosen::Text(text) => by_text(text),
+            // A move on a board may be called by a number.
+            Chosen::Either(_, text) if moves[0].name.is_some() => by_text(text),
             Chosen::Either(index, text) => by_index(*index).or_else(|| by_text(text)),
         };
         found.ok_or_else(|| {
@@ -160,8 +172,12 @@ impl Board {
 fn options(engine: &Engine, moves: &[Move]) -> String {
     const MOST: usize = 8;
     let listed = moves.iter().take(MOST).enumerate();
-    let mut listed: Vec<String> =
-        listed.map(|(index, played)| format!("{index} to {}", played.to.text(engine))).collect();
+    let mut listed: Vec<String> = listed
+        .map(|(index, played)| match &played.name {
+            Some(name) => name.to_string(),
+            None => format!("{index} to {}", played.to.text(engine)),
+        })
+        .collect();
     if moves.len() > MOST {
         listed.push(format!("and {} more", moves.len() - MOST));
     }
@@ -211,7 +227,7 @@ mod tests {
         assert_eq!(board.undo(), 0);
         for _ in 0..2 {
             let played = board.moves(&engine)[0].clone();
-            board.make(played);
+            board.make(&engine, played);
         }
         assert_eq!((board.number(), board.to_move()), (3, Player::Left));
         assert_eq!(board.undo(), 2);
@@ -221,7 +237,7 @@ mod tests {
         board.you = Player::Right;
         for _ in 0..3 {
             let played = board.moves(&engine)[0].clone();
-            board.make(played);
+            board.make(&engine, played);
         }
         assert_eq!((board.undo(), board.number()), (2, 2));
     }

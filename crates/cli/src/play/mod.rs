@@ -5,7 +5,7 @@
 //! draws, and [`talk`] brings them together at the prompt.
 
 mod board;
-mod command;
+pub mod command;
 mod hint;
 mod judge;
 mod opponent;

@@ -1,9 +1,10 @@
 //! What the person sees: the table of the sum, lists of moves, trees and thermographs.
 
-use tedomari::sums::Move;
+use tedomari::sums::{Move, Term};
 use tedomari::{Engine, Game, Kind, Play, Player, Stop, Thermograph, Value, draw};
 
 use super::board::Board;
+use crate::boards;
 use crate::desk::Desk;
 use crate::look::{FAINT, LEFT, RIGHT, STRONG};
 use crate::table::{Cell, Table};
@@ -11,6 +12,12 @@ use crate::table::{Cell, Table};
 /// The live components, what is settled, and whose turn it is.
 pub fn board(desk: &Desk, board: &Board) -> String {
     let mut text = components(desk, board);
+    let live = board.now().components().iter().enumerate().filter(|(_, game)| !game.is_number());
+    let boards: Vec<(usize, &Term)> =
+        live.flat_map(|(at, game)| game.terms().iter().map(move |term| (at, term))).collect();
+    if !boards.is_empty() {
+        text += &format!("\n{}", boards::drawings(&desk.engine, &boards, &desk.look));
+    }
     if let Some(settled) = board.settled(&desk.engine) {
         text += &format!("  {} {settled}\n", desk.look.paint(FAINT, "settled:"));
     }
@@ -68,21 +75,32 @@ pub fn class(engine: &Engine, value: Value, thermograph: &Thermograph) -> String
     }
 }
 
-/// A move as it is typed and what it leads to: `0.1 to {100|12}`.
+/// The board in which a move was made, as it is now.
+pub fn moved(desk: &Desk, board: &Board, played: &Move) -> String {
+    let game = &board.now().components()[played.place.component];
+    let boards = game.terms().iter().filter_map(Term::board);
+    boards.map(|board| boards::board(board, &desk.look)).collect()
+}
+
+/// A move as it is typed and what it leads to: `0.1 to {100|12}`, or `0 a1-a2` on a board.
 pub fn named(desk: &Desk, played: &Move) -> String {
     let place = played.place;
+    if let Some(name) = &played.name {
+        return format!("{} {name}", place.component);
+    }
     format!("{}.{} to {}", place.component, place.option, desk.line(&played.to.text(&desk.engine)))
 }
 
 /// All moves, numbered.
 pub fn moves(desk: &Desk, board: &Board) -> String {
     let mut table = Table::new(&desk.look).right(&[0, 1, 2]);
-    table.heading(&["#", "component", "option", "to"]);
+    let named = board.moves(&desk.engine).iter().any(|played| played.name.is_some());
+    table.heading(&["#", "component", if named { "move" } else { "option" }, "to"]);
     for (at, played) in board.moves(&desk.engine).iter().enumerate() {
         table.row([
             (at + 1).to_string().into(),
             played.place.component.to_string().into(),
-            played.place.option.to_string().into(),
+            played.name.as_deref().map_or_else(|| played.place.option.to_string(), str::to_owned).into(),
             desk.line(&played.to.text(&desk.engine)).into(),
         ]);
     }
@@ -156,9 +174,12 @@ pub fn thermograph(desk: &Desk, game: &Game) -> Result<String, Stop> {
 }
 
 /// The commands.
-pub fn help(desk: &Desk, play: Play) -> String {
+pub fn help(desk: &Desk, play: Play, boards: bool) -> String {
     let mut table = Table::new(&desk.look);
     let mut row = |typed: &str, means: &str| table.row([Cell::styled(typed, STRONG), means.into()]);
+    if boards {
+        row("0 a1-a2", "make the move a1-a2 on board 0, as `moves` lists it");
+    }
     row("0 1, 0.1", "move in component 0 to its option 1, both counted from 0");
     row("0 {9|2}", "move in component 0 to {9|2}");
     row("0 to 5", "move in component 0 to the number 5, even if there is an option 5");

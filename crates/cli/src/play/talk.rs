@@ -145,7 +145,8 @@ impl<'d> Talk<'d> {
             let why = self.desk.look.paint(ALARM, &format!("{stop}: the best move known"));
             text += &format!("  {why}\n");
         }
-        self.board.make(reply.played);
+        self.refresh();
+        self.board.make(&self.desk.engine, reply.played);
         self.refresh();
         self.say(&text)
     }
@@ -190,7 +191,7 @@ impl<'d> Talk<'d> {
             Command::Quit => return Ok(Next::End(End::Broken)),
             Command::Show => return Ok(Next::Turn),
             Command::Nothing => format!("  {HOW_TO_MOVE}; `help` lists the rest\n"),
-            Command::Help => show::help(desk, self.board.play),
+            Command::Help => show::help(desk, self.board.play, self.board.has_boards()),
             Command::Moves => show::moves(desk, &self.board),
             Command::Hint => hint::hint(desk, &mut self.judge, &self.board),
             Command::Score => {
@@ -242,7 +243,11 @@ impl<'d> Talk<'d> {
     fn make(&mut self, played: Move) -> Result<Next, Failure> {
         let name = show::player(self.desk, played.player);
         self.say(&format!("  {name} plays {}\n", show::named(self.desk, &played)))?;
-        self.board.make(played);
+        self.refresh();
+        let desk = self.desk;
+        desk.watch(|| self.board.make(&desk.engine, played.clone()));
+        let shown = show::moved(desk, &self.board, &played);
+        self.say(&shown)?;
         Ok(Next::Turn)
     }
 

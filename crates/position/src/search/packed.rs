@@ -114,7 +114,7 @@ impl<R: Ruleset> Search<'_, R> {
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),
             }
         }
-        if !R::RELAXES || self.shelved.is_some_and(|shelved| shelved.complete) {
+        if !R::RELAXES || self.shelved.as_ref().is_some_and(|shelved| shelved.complete) {
             for Pending { open, .. } in pending {
                 side.push(self.value_of(&open, worker)?);
             }

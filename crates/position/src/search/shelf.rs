@@ -19,17 +19,37 @@ pub trait Shelf: Sync {
 }
 
 /// What a search does with a shelf.
-#[derive(Clone, Copy)]
 pub(super) struct Shelved<'a> {
-    shelf: &'a dyn Shelf,
+    shelf: Held<'a>,
     /// Whether every part that play can reach is looked at.
     pub(super) complete: bool,
+}
+
+/// A shelf of somebody else's, or the search's own.
+enum Held<'a> {
+    Borrowed(&'a dyn Shelf),
+    Owned(Box<dyn Shelf + 'a>),
+}
+
+impl<'a> Shelved<'a> {
+    fn shelf(&self) -> &(dyn Shelf + 'a) {
+        match &self.shelf {
+            Held::Borrowed(shelf) => *shelf,
+            Held::Owned(shelf) => &**shelf,
+        }
+    }
 }
 
 impl<'a, R: Ruleset> Search<'a, R> {
     /// Asks the shelf before searching a part, and tells it what was found.
     pub fn with_shelf(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
-        self.shelved = Some(Shelved { shelf, complete: false });
+        self.shelved = Some(Shelved { shelf: Held::Borrowed(shelf), complete: false });
+        self
+    }
+
+    /// The same with a shelf that the search takes over.
+    pub fn with_own_shelf(mut self, shelf: Box<dyn Shelf + 'a>) -> Search<'a, R> {
+        self.shelved = Some(Shelved { shelf: Held::Owned(shelf), complete: false });
         self
     }
 
@@ -37,14 +57,14 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// the positions alone: not on the order of the search, the threads, or what the shelf held of it before. For that a
     /// shelf that holds a part must hold all that play can reach from there.
     pub fn filling(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
-        self.shelved = Some(Shelved { shelf, complete: true });
+        self.shelved = Some(Shelved { shelf: Held::Borrowed(shelf), complete: true });
         self
     }
 
     /// Takes a part from the shelf into the table.
     pub(super) fn fetch(&self, part: &R::Position) -> Found<Option<Value>> {
-        let Some(Shelved { shelf, .. }) = self.shelved else { return Ok(None) };
-        let value = shelf.get(&self.ruleset.write(part))?;
+        let Some(shelved) = &self.shelved else { return Ok(None) };
+        let value = shelved.shelf().get(&self.ruleset.write(part))?;
         if let Some(value) = value {
             self.remember(part, value);
         }
@@ -54,8 +74,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// Puts a part on the shelf and into the table: in this order, so that no thread finds it in the table and makes a
     /// larger part of it before the shelf has it.
     pub(super) fn keep(&self, part: &R::Position, value: Value) -> Found<()> {
-        if let Some(Shelved { shelf, .. }) = self.shelved {
-            shelf.put(&self.ruleset.write(part), value)?;
+        if let Some(shelved) = &self.shelved {
+            shelved.shelf().put(&self.ruleset.write(part), value)?;
         }
         self.remember(part, value);
         Ok(())
@@ -63,7 +83,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
 
     #[inline]
     pub(super) fn fetch_packed(&self, key: u64) -> Found<Option<Value>> {
-        match self.shelved {
+        match &self.shelved {
             None => Ok(None),
             Some(_) => self.ruleset.unpack(key).map_or(Ok(None), |part| self.fetch(&part)),
         }
@@ -71,10 +91,10 @@ impl<'a, R: Ruleset> Search<'a, R> {
 
     #[inline]
     pub(super) fn keep_packed(&self, key: u64, value: Value) -> Found<()> {
-        if let Some(Shelved { shelf, .. }) = self.shelved
+        if let Some(shelved) = &self.shelved
             && let Some(part) = self.ruleset.unpack(key)
         {
-            shelf.put(&self.ruleset.write(&part), value)?;
+            shelved.shelf().put(&self.ruleset.write(&part), value)?;
         }
         self.packed.insert(key, value.to_bits());
         Ok(())

@@ -1,0 +1,232 @@
+//! Boards in sums: an expression taken apart into terms, each a board or a game, with the moves in the game's own
+//! coordinates.
+//!
+//! A sum is played one term at a time, so that a board in it keeps its moves and their names. Of an expression in which no
+//! position stands nothing is taken apart, and what is done to a position other than to add, subtract or multiply it makes
+//! it a game like any other.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tedomari_notation::{Expr, Node, NodeId, Parser};
+use tedomari_rulesets::{Analysis, AnyPosition, AnyRuleset, Rulesets, SearchOptions, find};
+use tedomari_thermograph::Player;
+use tedomari_value::{Engine, ReadError, Stop, Value};
+
+use crate::game::Game;
+
+/// A term of a sum: a board or a game, or the negative of one.
+#[derive(Debug, Clone)]
+pub struct Term {
+    /// Whether it is subtracted: then the players change their roles in it.
+    pub negated: bool,
+    /// What it is.
+    pub is: TermKind,
+}
+
+/// What a term is.
+#[derive(Debug, Clone)]
+pub enum TermKind {
+    /// A position of a ruleset.
+    Board(Board),
+    /// Anything else.
+    Game(Game),
+}
+
+/// A position of a ruleset as a term of a sum.
+#[derive(Clone)]
+pub struct Board {
+    ruleset: &'static dyn AnyRuleset,
+    position: Arc<dyn AnyPosition>,
+}
+
+/// More copies than this are not told apart: nobody plays on so many boards.
+const MOST_COPIES: u64 = 64;
+
+impl Board {
+    /// Reads a board of a ruleset.
+    pub fn read(
+        ruleset: &'static dyn AnyRuleset,
+        board: &str,
+    ) -> Result<Board, tedomari_rulesets::BoardError> {
+        Ok(Board { ruleset, position: ruleset.position(board)?.into() })
+    }
+
+    /// The ruleset.
+    pub fn ruleset(&self) -> &'static dyn AnyRuleset {
+        self.ruleset
+    }
+
+    /// The position.
+    pub fn position(&self) -> &dyn AnyPosition {
+        &*self.position
+    }
+
+    /// A player's moves by name with what they lead to, or the first `most` of them.
+    pub fn options(&self, player: Player, most: usize) -> Vec<(String, Board)> {
+        let options = self.position.options(player, most).into_iter();
+        options
+            .map(|(name, position)| (name, Board { ruleset: self.ruleset, position: position.into() }))
+            .collect()
+    }
+
+    /// Its value, by search.
+    pub fn value(&self, engine: &Engine, rulesets: &Rulesets) -> Result<Value, Stop> {
+        let library = rulesets.library.as_deref();
+        let options = SearchOptions { threads: rulesets.threads, library, ..SearchOptions::default() };
+        Ok(self.position.analyse(engine, &options)?.value)
+    }
+
+    /// Its value with that of each move, by search.
+    pub fn analyse(&self, engine: &Engine, rulesets: &Rulesets) -> Result<Analysis, Stop> {
+        let library = rulesets.library.as_deref();
+        let options = SearchOptions { threads: rulesets.threads, moves: true, library, progress: None };
+        self.position.analyse(engine, &options)
+    }
+}
+
+/// As it is written in an expression.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.ruleset.about().name, self.position.text())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl Term {
+    /// Reads the terms of an expression.
+    ///
+    /// ```
+    /// use tedomari_rulesets::Rulesets;
+    /// use tedomari_sum::{Player, Term};
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let terms = Term::read(&engine, "domineering(..|..) - 2.clobber(xo) + {3|1}", &Rulesets::default())?;
+    /// let texts: Vec<String> = terms.iter().map(|term| term.text(&engine)).collect();
+    /// assert_eq!(texts, ["domineering(..|..)", "-clobber(xo)", "-clobber(xo)", "{3|1}"]);
+    /// let moves = terms[0].options(&engine, Player::Left, usize::MAX);
+    /// assert_eq!((&moves[1].0[..], moves.len()), ("b1-b2", 2));
+    /// # Ok::<(), tedomari_value::ReadError>(())
+    /// ```
+    pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Vec<Term>, ReadError> {
+        let names: Vec<&str> = tedomari_rulesets::all().iter().map(|ruleset| ruleset.about().name).collect();
+        let parser = Parser::new().rulesets(&names);
+        let expr = parser.parse(text)?;
+        let mut terms: Vec<Term> = Vec::new();
+        for (id, negated, copies) in terms_of(&expr) {
+            let span = expr.span(id);
+            let at = |error: ReadError, before: usize| match error {
+                ReadError::Invalid { offset, message } => {
+                    ReadError::Invalid { offset: offset + before, message }
+                }
+                stopped => stopped,
+            };
+            let is = match expr.node(id) {
+                Node::Position { ruleset, board } if let Some(ruleset) = find(ruleset) => {
+                    let start = expr.board_offset(id).unwrap_or(0);
+                    TermKind::Board(Board::read(ruleset, board).map_err(|error| ReadError::Invalid {
+                        offset: error.offset + start,
+                        message: error.message,
+                    })?)
+                }
+                _ if id == expr.root() => {
+                    TermKind::Game(Game::of_form(engine.evaluate(expr.clone(), rulesets)?))
+                }
+                _ => {
+                    let term =
+                        parser.parse(&text[span.start..span.end]).map_err(|e| at(e.into(), span.start))?;
+                    let form = engine.evaluate(term, rulesets).map_err(|error| at(error, span.start))?;
+                    TermKind::Game(Game::of_form(form))
+                }
+            };
+            terms.extend(std::iter::repeat_n(Term { negated, is }, copies));
+        }
+        Ok(terms)
+    }
+
+    /// The board, if it is one.
+    pub fn board(&self) -> Option<&Board> {
+        match &self.is {
+            TermKind::Board(board) => Some(board),
+            TermKind::Game(_) => None,
+        }
+    }
+
+    /// Whose moves a player has in it.
+    pub fn role(&self, player: Player) -> Player {
+        if self.negated { player.opponent() } else { player }
+    }
+
+    /// A player's moves, or the first `most` of them: on a board in the game's own coordinates, in a game by what it
+    /// leaves.
+    pub fn options(&self, engine: &Engine, player: Player, most: usize) -> Vec<(String, Term)> {
+        let negated = self.negated;
+        match &self.is {
+            TermKind::Board(board) => {
+                let options = board.options(self.role(player), most).into_iter();
+                options.map(|(name, to)| (name, Term { negated, is: TermKind::Board(to) })).collect()
+            }
+            TermKind::Game(game) => {
+                let options = game.options(engine, self.role(player)).into_iter().take(most);
+                let terms = options.map(|to| Term { negated, is: TermKind::Game(to) });
+                terms.map(|to| (to.text(engine), to)).collect()
+            }
+        }
+    }
+
+    /// Whether it is a board with more moves than anybody wants to see.
+    pub fn has_too_many_moves(&self) -> bool {
+        self.board().is_some_and(|board| board.position().has_too_many_moves())
+    }
+
+    /// The term as it could be written.
+    pub fn text(&self, engine: &Engine) -> String {
+        match (&self.is, self.negated) {
+            (TermKind::Board(board), negated) => format!("{}{board}", if negated { "-" } else { "" }),
+            (TermKind::Game(game), false) => game.text(engine),
+            (TermKind::Game(game), true) => engine.print(engine.negative(game.value())),
+        }
+    }
+}
+
+/// The terms of an expression with their signs and how many copies there are: sums are taken apart where a position is at
+/// stake.
+fn terms_of(expr: &Expr) -> Vec<(NodeId, bool, usize)> {
+    let mut has_position = vec![false; expr.len()];
+    let mut has_label = false;
+    for (id, node) in expr.nodes() {
+        let below = node.children().any(|child| has_position[child.index()]);
+        has_position[id.index()] = below || matches!(node, Node::Position { .. });
+        has_label |= expr.label(id).is_some();
+    }
+    // A term of its own would not know the labels of the others.
+    if has_label {
+        return vec![(expr.root(), false, 1)];
+    }
+    let mut terms = Vec::new();
+    let mut open = vec![(expr.root(), false, 1)];
+    while let Some((id, negated, copies)) = open.pop() {
+        match expr.node(id) {
+            _ if !has_position[id.index()] => terms.push((id, negated, copies)),
+            Node::Add(g, h) => open.extend([(*h, negated, copies), (*g, negated, copies)]),
+            Node::Subtract(g, h) => open.extend([(*h, !negated, copies), (*g, negated, copies)]),
+            Node::Negative(g) => open.push((*g, !negated, copies)),
+            Node::Multiple { times, of } => {
+                let more = times.abs().to_string().parse::<u64>().ok();
+                let more = more.and_then(|more| more.checked_mul(copies as u64));
+                match more.filter(|&more| more <= MOST_COPIES) {
+                    Some(more) => open.push((*of, negated != (times.signum() < 0), more as usize)),
+                    None => terms.push((id, negated, copies)),
+                }
+            }
+            _ => terms.push((id, negated, copies)),
+        }
+    }
+    terms
+}
