@@ -96,6 +96,11 @@ impl Limits {
         budget
     }
 
+    /// Stops after this time, unless the user has set another.
+    pub fn or_time(&mut self, time: Duration) {
+        self.time = self.time.or(Some(time));
+    }
+
     /// The most bytes that tables may hold.
     pub fn memory(&self) -> Option<usize> {
         self.memory

@@ -104,9 +104,7 @@ impl SumArgs {
         let games = terms.map(|term| match &term.is {
             TermKind::Game(game) if !term.negated => Ok(game.clone()),
             TermKind::Game(game) => Ok(Game::of_value(desk.engine.negative(game.value()))),
-            TermKind::Board(_) => {
-                desk.watch(|| Game::of_terms(&desk.engine, vec![term], &desk.rulesets))
-            }
+            TermKind::Board(_) => desk.watch(|| Game::of_terms(&desk.engine, vec![term], &desk.rulesets)),
         });
         let games: Result<Vec<Game>, Stop> = games.collect();
         Ok(Asked { sum: Sum::new(games.map_err(Unfinished::Stopped)?), first: self.first(item) })

@@ -109,15 +109,56 @@ fn two_processes_read_at_once() {
             );
         }
     }
-    // A third one may look, but not write.
+    // A third one may look, and another one write: who reads goes on with what was there.
     assert_eq!(run(&["database", "info", &file]).code, 0);
-    let refused = run(&["database", "build", "domineering", "--max", "4x4", "--file", &file]);
-    assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("in use"), "{}", refused.err);
+    let before = parts(&file);
+    let built = run(&["database", "build", "domineering", "--max", "4x5", "--file", &file]);
+    assert_eq!(built.code, 0, "{}", built.err);
+    assert!(parts(&file) > before);
+    for (input, output) in &mut pipes {
+        writeln!(input, "4x4").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert!(line.contains("\"parts\":1"), "{line}");
+    }
     drop(pipes);
     for mut reader in readers {
         assert!(reader.wait().unwrap().success());
     }
+}
+
+/// While a build runs everybody can read what it has published, and nobody else can build.
+#[test]
+fn a_build_can_be_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name(folder.path(), "watched.db");
+    let mut child = start(&build(&file));
+    drop(child.stdin.take());
+    let (mut seen, mut looks, mut refusals) = (0, 0, 0);
+    while child.try_wait().unwrap().is_none() {
+        if !Path::new(&file).exists() {
+            continue;
+        }
+        let now = parts(&file);
+        assert!(now >= seen, "{now} after {seen}");
+        (seen, looks) = (now, looks + 1);
+        let value = run(&["eval", "domineering(3x4)", "--json", "--database", &file]);
+        assert_eq!((value.code, &value.err[..]), (0, ""));
+        assert_eq!(value.json()[0]["value"], run(&["eval", "domineering(3x4)", "--json"]).json()[0]["value"]);
+        if looks == 2 && child.try_wait().unwrap().is_none() {
+            let second = run(&build(&file));
+            refusals += u32::from(second.code == 2 && second.err.contains("in use"));
+        }
+    }
+    assert!(child.wait().unwrap().success());
+    assert!(looks > 1 && refusals <= 1, "{looks} looks");
+    let whole = name(folder.path(), "whole.db");
+    assert_eq!(run(&build(&whole)).code, 0);
+    assert_eq!(content(&file), content(&whole));
+    let mut left: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["watched.db", "whole.db"]);
 }
 
 #[test]

@@ -448,3 +448,91 @@ fn losses_are_told() {
         assert!(rows.iter().any(|found| found == row), "{row:?} in\n{}", told.out);
     }
 }
+
+/// On boards the best moves are exactly those that keep the score, by name and by place in the list of moves; values of the
+/// boards after them are looked up one by one.
+#[test]
+fn moves_on_boards_have_their_names() {
+    let sums = [
+        ["domineering(....|...#)", "clobber(xox|ox.)"],
+        ["amazons(x..|..o)", "-domineering(...|...)"],
+        ["domineering(...|..#) + clobber(xo)", "{4|-1}"],
+    ];
+    for components in sums {
+        for first in ["left", "right"] {
+            let solve = |components: &[String], first: &str| {
+                let mut words = vec!["solve", "--json", "--first", first];
+                words.extend(components.iter().map(|text| &text[..]));
+                run(&words).json()[0].clone()
+            };
+            let start: Vec<String> = components.iter().map(|&text| text.to_owned()).collect();
+            let answer = solve(&start, first);
+            let other = if first == "left" { "right" } else { "left" };
+            let best = answer["best"].as_array().unwrap();
+            assert_eq!(best.len(), answer["moves"].as_array().unwrap().len());
+            for (place, told) in best.iter().zip(answer["moves"].as_array().unwrap()) {
+                let at = place[0].as_u64().unwrap() as usize;
+                let mut after = start.clone();
+                after[at] = told["to"].as_str().unwrap().to_owned();
+                assert_eq!(solve(&after, other)["score"], answer["score"], "{told} in {components:?}");
+            }
+            // Every other move of a single board loses something.
+            for (at, text) in
+                start.iter().enumerate().filter(|(_, text)| text.ends_with(')') && !text.contains(' '))
+            {
+                let (negated, bare) = text.strip_prefix('-').map_or((false, &text[..]), |bare| (true, bare));
+                let (name, board) = bare.strip_suffix(')').unwrap().split_once('(').unwrap();
+                let listed = run(&["position", name, board, "--moves", "--json"]).json()[0].clone();
+                let role = if negated { other } else { first };
+                for (option, listed) in listed["moves"][role].as_array().unwrap().iter().enumerate() {
+                    let is_best = best.contains(&serde_json::json!([at, option]));
+                    let minus = if negated { "-" } else { "" };
+                    let mut after = start.clone();
+                    after[at] = format!("{minus}({})", listed["value"].as_str().unwrap());
+                    let keeps = solve(&after, other)["score"] == answer["score"];
+                    assert_eq!(is_best, keeps, "{} in {components:?}", listed["move"]);
+                }
+            }
+            // The line is made of such moves, and reaches the score.
+            let mut now = start.clone();
+            for step in answer["line"].as_array().unwrap() {
+                let at = step["component"].as_u64().unwrap() as usize;
+                now[at] = step["to"].as_str().unwrap().to_owned();
+                assert_eq!(step["move"].is_null(), !now[at].contains('('), "{step}");
+            }
+            let total = run(&["eval", "--json", &format!("({})", now.join(") + ("))]).json()[0].clone();
+            assert_eq!(total["value"], answer["score"], "{components:?}");
+        }
+    }
+}
+
+/// Long lists are cut, and say so.
+#[test]
+fn all_moves_are_listed_on_demand() {
+    let options: Vec<String> = (1..=50).map(|n| format!("{{{}|-{n}}}", 100 - n)).collect();
+    let game = format!("{{{}|-200}}", options.join(","));
+    let short = run(&["solve", &game, "{300|-300}"]);
+    assert!(short.out.contains("  and 11 more moves (--full lists them)\n"), "{}", short.out);
+    let full = run(&["solve", &game, "{300|-300}", "--full"]);
+    assert!(!full.out.contains("more moves"));
+    assert_eq!(full.out.lines().count(), short.out.lines().count() + 10);
+}
+
+/// A limit leaves bounds, however deep the game is nested.
+#[test]
+fn bounds_of_a_deep_nest() {
+    let mut game = "0".to_owned();
+    for depth in 0..10_000 {
+        game = if depth % 2 == 0 { format!("{{{depth}|{game}}}") } else { format!("{{{game}|-{depth}}}") };
+    }
+    for command in ["bounds", "eval", "solve"] {
+        let stopped = run_with(&[command, "-", "--json", "--node-limit", "100"], game.as_bytes());
+        assert_eq!(stopped.code, 3, "{command}");
+        let bounds = &stopped.json()[0]["bounds"];
+        // Left moves, Right takes the nest, and so on down to 0; Right moves to -9999.
+        for (name, exact) in [("left_stop", 0), ("right_stop", -9999)] {
+            let end = |at: usize| bounds[name][at].as_str().unwrap().parse::<i64>().unwrap();
+            assert!(end(0) <= exact && exact <= end(1), "{command}: {bounds}");
+        }
+    }
+}

@@ -18,7 +18,7 @@ pub(crate) enum What {
     Foreign,
     /// Another version wrote it.
     Version(u64),
-    /// Another process writes, or reads while this one wants to write.
+    /// Another process writes to it.
     Busy,
     /// Its content contradicts itself.
     Damaged(String),
@@ -43,11 +43,7 @@ impl fmt::Display for DatabaseError {
                 "`{file}` has format {found}, and this program reads and writes format {}: build it anew",
                 crate::FORMAT
             ),
-            What::Busy => write!(
-                f,
-                "`{file}` is in use: while a database is being built, no other process can read it, and while it is \
-                 read, none can write"
-            ),
+            What::Busy => write!(f, "`{file}` is in use: another process writes to it"),
             What::Damaged(what) => write!(f, "`{file}` is damaged ({what}): build it anew"),
             What::TooLarge => write!(f, "`{file}` has no room for a number with so many binary places"),
         }

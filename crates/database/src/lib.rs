@@ -3,7 +3,8 @@
 //! A database is one file. Parts of positions stand in it by ruleset and text, and their values as a number plus or minus
 //! a base, which is again written by its options: nothing depends on the handles of one run. A [`Writer`] fills it in
 //! batches, each of which is there as a whole or not at all, whatever happens to the program; a [`Database`] reads it,
-//! as many processes at once as one likes, and serves searches as a [`Library`](tedomari_rulesets::Library).
+//! as many processes at once as one likes, also while it is being written, and serves searches as a
+//! [`Library`](tedomari_rulesets::Library).
 //!
 //! ```
 //! use tedomari_database::{Database, Writer, sizes};
@@ -33,6 +34,7 @@ mod key;
 mod layout;
 mod read;
 mod rebuild;
+mod workshop;
 mod write;
 
 pub use build::{BuildError, Built, sizes};

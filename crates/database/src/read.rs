@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-use redb::{Builder, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, ReadableDatabase, ReadableTable};
+use redb::{ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, ReadableDatabase, ReadableTable};
 use tedomari_position::Shelf;
 use tedomari_rulesets::Library;
 use tedomari_value::{Engine, Stop, Value};
@@ -13,9 +14,34 @@ use crate::error::{DatabaseError, What, guard};
 use crate::key;
 use crate::layout::{BASES, PartsDefinition, check_format, check_magic, parts_name, rulesets};
 use crate::rebuild::{Rebuilt, Trouble};
+use crate::workshop::{builder, settle};
 
 /// Bytes of the file that are held in memory.
 pub(crate) const CACHE: usize = 64 << 20;
+
+/// A file gets its name from somebody who still has it open, and is no longer in use a moment later.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Opens a published file for reading.
+pub(crate) fn open_published(path: &Path) -> Result<ReadOnlyDatabase, What> {
+    let began = Instant::now();
+    loop {
+        let opened = match builder().open_read_only(path) {
+            // Opening it for writing repairs it.
+            Err(redb::DatabaseError::RepairAborted) => {
+                builder().open(path).map(drop).and_then(|()| builder().open_read_only(path))
+            }
+            opened => opened,
+        };
+        match opened {
+            Err(redb::DatabaseError::DatabaseAlreadyOpen) if began.elapsed() < PATIENCE => {
+                std::thread::sleep(PAUSE);
+            }
+            opened => return Ok(opened?),
+        }
+    }
+}
 
 /// A database that is read. It stays as it was when it was opened.
 pub struct Database {
@@ -31,22 +57,15 @@ pub(crate) type Parts = ReadOnlyTable<&'static [u8], &'static [u8]>;
 pub(crate) type Bases = ReadOnlyTable<u64, &'static [u8]>;
 
 impl Database {
-    /// Opens a file. If the program that wrote it was killed, what it was writing is thrown away first.
+    /// Opens a file. If a build is at work on it, this is what it published last; if one was killed, what it has done is
+    /// published first.
     pub fn open(path: impl AsRef<Path>) -> Result<Database, DatabaseError> {
         let path = path.as_ref();
+        settle(path);
         check_magic(path)?;
         let bad = |what: What| DatabaseError::new(path, what);
         let open = || -> Result<_, What> {
-            let mut builder = Builder::new();
-            builder.set_cache_size(CACHE);
-            let file = match builder.open_read_only(path) {
-                Err(redb::DatabaseError::RepairAborted) => {
-                    // Opening it for writing repairs it.
-                    drop(builder.open(path)?);
-                    builder.open_read_only(path)?
-                }
-                opened => opened?,
-            };
+            let file = open_published(path)?;
             check_format(&file)?;
             let transaction = file.begin_read()?;
             Ok((file, transaction))
@@ -82,10 +101,14 @@ impl Database {
         let (parts, bases) = (self.parts(ruleset).map_err(bad)?, self.bases().map_err(bad)?);
         let rebuilt = Rebuilt::new(engine);
         let mut entries = guard(|| Ok::<_, What>(parts.iter()?)).map_err(bad)?;
-        while let Some((key, bytes)) = guard(|| Ok::<_, What>(entries.next().transpose()?)).map_err(bad)? {
-            let part = key::unpack(key.value()).ok_or_else(|| bad(damaged_part(key.value())))?;
-            let reference =
-                read_part(key.value(), bytes.value()).ok_or_else(|| bad(damaged_part(key.value())))?;
+        // Also to look at an entry is left to the guard: where it ends is told by the page.
+        let mut next = || -> Result<Option<(Vec<u8>, Vec<u8>)>, What> {
+            let entry = entries.next().transpose()?;
+            Ok(entry.map(|(key, bytes)| (key.value().to_vec(), bytes.value().to_vec())))
+        };
+        while let Some((key, bytes)) = guard(&mut next).map_err(bad)? {
+            let part = key::unpack(&key).ok_or_else(|| bad(damaged_part(&key)))?;
+            let reference = read_part(&key, &bytes).ok_or_else(|| bad(damaged_part(&key)))?;
             let value = guard(|| rebuilt.value(&reference, &bases)).map_err(|trouble| match trouble {
                 Trouble::Stopped(stop) => E::from(stop),
                 Trouble::Bad(what) => bad(what),

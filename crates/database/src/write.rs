@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
-use redb::{Builder, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
+use redb::{ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
 use rustc_hash::FxHashMap;
 use tedomari_position::Shelf;
 use tedomari_value::{Engine, Player, Stop, Value};
@@ -21,17 +21,33 @@ use crate::key;
 use crate::layout::{
     BASES, BOARDS, FORMAT, META, META_FORMAT, PartsDefinition, check_format, check_magic, parts_name,
 };
-use crate::read::{Bases, CACHE, Parts, find};
+use crate::read::{Bases, Parts, find, open_published};
 use crate::rebuild::{Rebuilt, Trouble};
+use crate::workshop::{builder, open_work, publish, publish_copy};
 
 /// A batch is written when it has so many parts or is so old: what a killed program has done in vain.
 const MOST_PENDING: usize = 8192;
 const OLDEST_PENDING: Duration = Duration::from_millis(500);
 
-/// A database that is being written, by this process alone.
+/// While a build runs, what it has done is published after so long at the earliest.
+const PUBLISH_AFTER: Duration = Duration::from_secs(1);
+
+/// And at most this part of the time is spent on it.
+const PUBLISH_PART: u32 = 20;
+
+/// A database that is being written, by this process alone. Others read what was published before; when the writer is
+/// dropped, what it has written is published too.
 pub struct Writer {
     path: PathBuf,
+    /// The work on it.
     file: redb::Database,
+    publishing: Mutex<Publishing>,
+}
+
+/// When a build publishes next.
+struct Publishing {
+    after: Duration,
+    next: Instant,
 }
 
 impl Writer {
@@ -44,12 +60,34 @@ impl Writer {
         }
         check_magic(path)?;
         let open = || -> Result<_, What> {
-            let file = builder().open(path)?;
-            check_format(&file)?;
-            Ok(file)
+            check_format(&open_published(path)?)?;
+            open_work(path)
         };
         let file = guard(open).map_err(bad)?;
-        Ok(Writer { path: path.to_owned(), file })
+        let publishing = Publishing { after: PUBLISH_AFTER, next: Instant::now() + PUBLISH_AFTER };
+        Ok(Writer { path: path.to_owned(), file, publishing: Mutex::new(publishing) })
+    }
+
+    /// How long it takes at least from one publication of what a build has done to the next; 0 for one after each batch.
+    /// Otherwise publications that take long are rarer.
+    pub fn publish_after(&mut self, after: Duration) {
+        *self.publishing.get_mut() = Publishing { after, next: Instant::now() + after };
+    }
+
+    /// Publishes what has been done, if it is time. Nobody may be writing.
+    fn publish_when_due(&self) {
+        let mut publishing = self.publishing.lock();
+        let began = Instant::now();
+        if began < publishing.next {
+            return;
+        }
+        // Without it readers have to wait for the end, which is no reason to give up the build.
+        let _ = guard(|| publish_copy(&self.path));
+        let rest = match publishing.after {
+            Duration::ZERO => Duration::ZERO,
+            after => after.max(PUBLISH_PART * began.elapsed()),
+        };
+        publishing.next = Instant::now() + rest;
     }
 
     /// The file.
@@ -92,10 +130,11 @@ impl Writer {
     }
 }
 
-fn builder() -> Builder {
-    let mut builder = Builder::new();
-    builder.set_cache_size(CACHE);
-    builder
+impl Drop for Writer {
+    fn drop(&mut self) {
+        // Nobody can take up the work before the file is closed. If it keeps its name the next reader publishes it.
+        let _ = publish(&self.path);
+    }
 }
 
 /// Makes an empty database under another name and then gives it its own, so that a file of that name is never half made.
@@ -186,6 +225,7 @@ impl<'w> WriteShelf<'w> {
         batch.sort_unstable();
         let done = self.write(&mut committing.numbers, &batch, finished).and_then(|()| {
             *self.written.write() = self.writer.snapshot(self.ruleset)?;
+            self.writer.publish_when_due();
             Ok(())
         });
         committing.last = Instant::now();

@@ -178,17 +178,87 @@ fn wrong_files_are_refused() {
 }
 
 #[test]
-fn a_file_in_use_says_so() {
+fn one_writes_and_others_read() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("busy.db");
-    let writer = Writer::open(&file).unwrap();
-    assert!(Database::open(&file).unwrap_err().to_string().contains("in use"));
+    let mut writer = Writer::open(&file).unwrap();
+    assert!(Writer::open(&file).err().unwrap().to_string().contains("in use"));
+    // Nothing was published yet but that there is a database.
+    let before = Database::open(&file).unwrap();
+    assert!(before.info().unwrap().holdings.is_empty());
+    writer.publish_after(std::time::Duration::ZERO);
+    writer.build(ruleset("domineering"), &sizes(3, 4), &Engine::new(), 1, &|_| ()).unwrap();
+    let during = Database::open(&file).unwrap();
+    let parts = during.info().unwrap().holdings[0].parts;
+    assert!(parts > 20, "{parts}");
     assert!(Writer::open(&file).err().unwrap().to_string().contains("in use"));
     drop(writer);
-    let readers = [Database::open(&file).unwrap(), Database::open(&file).unwrap()];
-    assert!(Writer::open(&file).err().unwrap().to_string().contains("in use"));
-    drop(readers);
-    Writer::open(&file).unwrap();
+    // Whoever has it open goes on with what was there, and may go on while somebody writes again.
+    assert!(before.info().unwrap().holdings.is_empty());
+    build(&file, "domineering", &sizes(4, 4), 1);
+    assert_eq!(during.info().unwrap().holdings[0].parts, parts);
+    build(&folder.path().join("whole.db"), "domineering", &sizes(4, 4), 1);
+    assert_eq!(digest(&file), digest(&folder.path().join("whole.db")));
+    assert_eq!(names(folder.path()), ["busy.db", "whole.db"], "nothing is left behind");
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Work that a killed program left behind is taken up, by readers and by writers, unless the file is another one.
+#[test]
+fn work_left_behind_is_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    build(&at("small.db"), "domineering", &sizes(2, 2), 1);
+    build(&at("large.db"), "domineering", &sizes(4, 4), 1);
+    let large = digest(&at("large.db"));
+    // A copy of the work, put back after it was published, is what a kill leaves.
+    let leave = |file: &Path, boards: &[String]| {
+        let writer = Writer::open(file).unwrap();
+        writer.build(ruleset("domineering"), boards, &Engine::new(), 1, &|_| ()).unwrap();
+        let published = std::fs::read(file).unwrap();
+        let work = std::fs::read(at("d.db.build")).unwrap();
+        drop(writer);
+        std::fs::write(file, published).unwrap();
+        std::fs::write(at("d.db.build"), work).unwrap();
+    };
+    std::fs::copy(at("small.db"), at("d.db")).unwrap();
+    leave(&at("d.db"), &sizes(4, 4));
+    assert_eq!(digest(&at("d.db")), large, "by a reader");
+    assert!(!at("d.db.build").exists());
+
+    std::fs::copy(at("small.db"), at("d.db")).unwrap();
+    leave(&at("d.db"), &sizes(4, 4));
+    let writer = Writer::open(at("d.db")).unwrap();
+    assert_eq!(
+        writer.parts("domineering").unwrap(),
+        Database::open(at("large.db")).unwrap().info().unwrap().holdings[0].parts
+    );
+    drop(writer);
+    assert_eq!(digest(&at("d.db")), large, "by a writer");
+
+    // Somebody puts a better file in its place: the work on the old one is worth nothing.
+    std::fs::copy(at("small.db"), at("d.db")).unwrap();
+    leave(&at("d.db"), &sizes(3, 3));
+    std::fs::copy(at("large.db"), at("d.db")).unwrap();
+    assert_eq!(digest(&at("d.db")), large);
+    drop(Writer::open(at("d.db")).unwrap());
+    assert_eq!(digest(&at("d.db")), large);
+
+    // Neither is anything that is no database, or half of one.
+    let whole = std::fs::read(at("large.db")).unwrap();
+    for bytes in [&b""[..], b"something else", &whole[..whole.len() / 2]] {
+        std::fs::write(at("d.db.build"), bytes).unwrap();
+        assert_eq!(digest(&at("d.db")), large);
+        drop(Writer::open(at("d.db")).unwrap());
+        assert_eq!(digest(&at("d.db")), large);
+    }
 }
 
 /// Records that were changed behind the program's back are noticed, and no search takes a wrong value from them.

@@ -130,10 +130,7 @@ impl Game {
             && let Some(options) = standing.options(player)
         {
             return options
-                .map(|(value, standing)| Game {
-                    value,
-                    written: Some(Written::Boards(Arc::new(standing))),
-                })
+                .map(|(value, standing)| Game { value, written: Some(Written::Boards(Arc::new(standing))) })
                 .collect();
         }
         if let Some(Written::Text(form, id)) = &self.written {

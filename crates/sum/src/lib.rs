@@ -30,5 +30,5 @@ mod terms;
 
 pub use game::Game;
 pub use sum::{Move, Place, Sum, SumError};
-pub use terms::{Board, Term, TermKind};
 pub use tedomari_thermograph::Player;
+pub use terms::{Board, Term, TermKind};

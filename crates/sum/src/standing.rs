@@ -107,11 +107,7 @@ impl Standing {
 type TermMoves = [Vec<(Option<Arc<str>>, Term, Value)>; 2];
 
 /// The value of a term, and its moves unless they are too many.
-fn appraise(
-    engine: &Engine,
-    term: &Term,
-    rulesets: &Rulesets,
-) -> Result<(Value, Option<TermMoves>), Stop> {
+fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value, Option<TermMoves>), Stop> {
     let players = [Player::Left, Player::Right];
     let board = match &term.is {
         TermKind::Board(board) => board,

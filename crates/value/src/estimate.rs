@@ -120,6 +120,15 @@ impl Estimate {
         })
     }
 
+    /// With stops that are known exactly; the mean lies between them.
+    fn with_stops(mut self, left: Dyadic, right: Dyadic) -> Estimate {
+        let between = Interval { low: Some(right.clone()), high: Some(left.clone()) };
+        self.mean = self.mean.within(between);
+        self.left_stop = Interval::exactly(left);
+        self.right_stop = Interval::exactly(right);
+        self
+    }
+
     fn negative(&self) -> Estimate {
         Estimate {
             left_stop: self.right_stop.negative(),
@@ -232,7 +241,17 @@ impl Engine {
         let mut known: Vec<Part> = Vec::with_capacity(expr.len());
         for (_, node) in expr.nodes() {
             let part = match self.small_value(node, &known) {
-                Some(value) => Part { estimate: Estimate::of(self, value), value: Some(value) },
+                Some(value) => {
+                    // The stops of a value are known whatever the budget says.
+                    let known = || {
+                        let estimate = self.estimate_node(node, &known, positions).unwrap_or_default();
+                        estimate.with_stops(self.left_stop(value), self.right_stop(value))
+                    };
+                    Part {
+                        estimate: Some(Estimate::of(self, value).unwrap_or_else(known)),
+                        value: Some(value),
+                    }
+                }
                 None => Part { estimate: self.estimate_node(node, &known, positions), value: None },
             };
             known.push(part);
@@ -286,9 +305,8 @@ impl Engine {
                 Estimate::from_options(&side(left), &side(right))
             }
             Node::Position { ruleset, board } => positions.estimate(ruleset, board),
-            Node::Number(_) | Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => {
-                None
-            }
+            Node::Number(x) => Some(Estimate::between(x.clone(), x.clone())),
+            Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => None,
         }
     }
 }

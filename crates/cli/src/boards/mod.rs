@@ -95,8 +95,8 @@ impl<'d> BoardsDuel<'d> {
         after
     }
 
-    /// The move that leaves the opponent the fewest moves, as far as they are counted: where all lose, the opponent
-    /// still has to find the way.
+    /// The move that leaves the opponent the fewest moves, as far as they are counted. Where all moves lose, the opponent
+    /// still has to find the way; where nothing is known it is often a good one.
     fn delay(&self, now: &Standing) -> Option<Step> {
         let count = |standing: &Standing, player: Player| -> usize {
             let options = standing.terms.iter().map(|term| term.options(self.engine(), player, MOST_DELAYS));
@@ -198,6 +198,10 @@ impl Duel for BoardsDuel<'_> {
             let after = self.after(now, step);
             self.referee.winner(&after.terms, after.turn)? == now.turn
         })
+    }
+
+    fn guess(&self, now: &Standing) -> Option<Step> {
+        self.delay(now)
     }
 
     fn more(&mut self, now: &Standing, line: &str) -> Option<Result<String, String>> {

@@ -19,10 +19,9 @@ pub fn step(duel: &BoardsDuel<'_>, now: &Standing, text: &str) -> Result<Step, S
             return match &named(duel, now, &all, text)[..] {
                 [step] => Ok(step.clone()),
                 [] => Err(unknown(duel, now)),
-                [first, ..] => Err(format!(
-                    "which component? there is such a move in several: `{}`",
-                    duel.typed(first)
-                )),
+                [first, ..] => {
+                    Err(format!("which component? there is such a move in several: `{}`", duel.typed(first)))
+                }
             };
         }
     };

@@ -86,7 +86,7 @@ pub fn drawings(engine: &Engine, terms: &[(usize, &Term)], look: &Look) -> Strin
         used += width;
         rows.last_mut().expect("there is one").push((measured, block(engine, at, term, look)));
     }
-    rows.iter().map(|row| joined(row)).collect()
+    rows.iter().map(|row| joined(row)).collect::<Vec<_>>().join("\n")
 }
 
 /// Columns between two boards.

@@ -131,9 +131,7 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         };
         let unfinished = |desk: &Desk, unfinished: Unfinished| match unfinished {
             Unfinished::Bad(bad) => Err(bad),
-            Unfinished::Stopped(stop) => {
-                Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None))
-            }
+            Unfinished::Stopped(stop) => Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None)),
         };
         if boards && play == Play::Normal && matches!(opponent, Opponent::Best) {
             let terms = match sums::terms(desk, item) {

@@ -1,6 +1,7 @@
 //! `tedomari position`: what a board is worth, its independent parts, and the best moves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
@@ -75,6 +76,9 @@ Example:
 const LINES: usize = 10;
 
 const FIELDS: [&str; 2] = ["ruleset", "board"];
+
+/// How long the program thinks about a move, as in `play`.
+const THINKING: Duration = Duration::from_secs(5);
 
 /// Canonical value, parts and best moves of a position
 ///
@@ -181,6 +185,7 @@ fn play_at(desk: &mut Desk, source: Source, args: &PositionArgs) -> Result<Exit,
         let message = "standard input is for your moves; give the position as arguments";
         return Err(Failure::Usage(message.to_owned()));
     }
+    desk.limits.or_time(THINKING);
     let mut played = Ok(Exit::Answered);
     let exit = batch::run(desk, source, |desk, item| {
         let ruleset = find(item)?;

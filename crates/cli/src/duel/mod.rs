@@ -66,6 +66,11 @@ pub trait Duel {
         Ok(verdict.best.contains(played))
     }
 
+    /// A move where no verdict was found in time.
+    fn guess(&self, position: &Self::Position) -> Option<Self::Move> {
+        self.moves(position, 1).into_iter().next()
+    }
+
     /// Answers a line that only this game knows: with a text, or with a message that something is wrong with it.
     fn more(&mut self, _position: &Self::Position, _line: &str) -> Option<Result<String, String>> {
         None

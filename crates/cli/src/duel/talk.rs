@@ -169,12 +169,15 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
             Ok(verdict) => (verdict.best.into_iter().next(), None),
             Err(stop) => (None, Some(stop)),
         };
-        let Some(played) = played.or_else(|| self.duel.moves(&now, 1).into_iter().next()) else {
+        let Some(played) = played.or_else(|| self.duel.guess(&now)) else {
             return Err(Failure::Usage("the program found no move in a game that is not over".to_owned()));
         };
         let mut text = format!("  the program plays {}\n", self.duel.name(&now, &played));
         if let Some(stop) = stop {
-            let why = self.room.look.paint(ALARM, &format!("{stop}: the first move there is"));
+            let why = self
+                .room
+                .look
+                .paint(ALARM, &format!("{stop}: a guess, since the program does not know who wins"));
             text += &format!("  {why}\n");
         }
         self.say(&text)?;
