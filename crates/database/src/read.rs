@@ -102,9 +102,9 @@ impl Database {
         let rebuilt = Rebuilt::new(engine);
         let mut entries = guard(|| Ok::<_, What>(parts.iter()?)).map_err(bad)?;
         // Also to look at an entry is left to the guard: where it ends is told by the page.
-        let mut next = || -> Result<Option<(Vec<u8>, Vec<u8>)>, What> {
+        let mut next = || {
             let entry = entries.next().transpose()?;
-            Ok(entry.map(|(key, bytes)| (key.value().to_vec(), bytes.value().to_vec())))
+            Ok::<_, What>(entry.map(|(key, bytes)| (key.value().to_vec(), bytes.value().to_vec())))
         };
         while let Some((key, bytes)) = guard(&mut next).map_err(bad)? {
             let part = key::unpack(&key).ok_or_else(|| bad(damaged_part(&key)))?;
