@@ -183,6 +183,49 @@ fn limits_and_interrupts_leave_a_good_file() {
     assert!(parts(&file) >= before);
 }
 
+/// Every command that values positions takes values from the file: same answers, less work.
+#[test]
+fn every_command_reads_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name(folder.path(), "d.db");
+    assert_eq!(run(&["database", "build", "domineering", "--max", "4x4", "--file", &file]).code, 0);
+    let commands: [&[&str]; 10] = [
+        &["eval", "domineering(4x4)"],
+        &["compare", "domineering(4x4)", "{1|0}"],
+        &["thermograph", "domineering(4x4)"],
+        &["tds", "domineering(3x4)"],
+        &["bounds", "domineering(4x4)", "{3|1}"],
+        &["solve", "domineering(4x4)", "{3|1}"],
+        &["solve", "--play", "normal", "domineering(4x4)", "{3|1}"],
+        &["strategy", "hotstrat", "domineering(4x4)", "{3|1}"],
+        &["position", "domineering", "4x4", "--moves"],
+        &["position", "domineering", "4x4"],
+    ];
+    for words in commands {
+        let answer = |more: &[&str]| {
+            let told = run(&[words, &["--json", "--stats", "--threads", "1"], more].concat());
+            assert_eq!(told.code, 0, "{words:?}: {}", told.err);
+            let mut answer = told.json()[0].clone();
+            let nodes = answer["stats"]["nodes"].as_u64().unwrap();
+            for field in ["stats", "nodes", "seconds", "parts", "winner_nodes", "table"] {
+                answer.as_object_mut().unwrap().remove(field);
+            }
+            (answer, nodes)
+        };
+        let (alone, with) = (answer(&[]), answer(&["--database", &file]));
+        assert_eq!(alone.0, with.0, "{words:?}");
+        assert!(with.1 < alone.1, "{words:?}: {} of {} steps", with.1, alone.1);
+    }
+    for words in [&["play", "domineering(4x4) - {3|1}"][..], &["position", "domineering", "4x4", "--play"]] {
+        let played = [&[][..], &["--database", &file]].map(|more| {
+            let played = common::run_with(&[words, more].concat(), b"hint\n#1\n#1\n#1\n#1\nhint\nquit\n");
+            assert_eq!((played.code, &played.err[..]), (0, ""));
+            played.out
+        });
+        assert!(played[1].contains("the program plays"), "{}", played[1]);
+    }
+}
+
 #[test]
 fn every_command_refuses_a_wrong_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -78,6 +78,8 @@ pub struct SearchOptions<'a> {
     pub threads: usize,
     /// Also list every move with its value.
     pub moves: bool,
+    /// Of the moves leave out those that are surely worse than another, so that they need not be valued.
+    pub best_only: bool,
     /// Called from time to time, on a thread of its own, with how far the search is.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Asked for values before they are searched.
@@ -100,7 +102,8 @@ pub struct Analysis {
     pub value: Value,
     /// The independent parts with their values.
     pub components: Vec<Component>,
-    /// Every move of either player with the value it leaves, if asked for.
+    /// Every move of either player with the value it leaves, if asked for; perhaps without some that are worse than
+    /// another.
     pub moves: Vec<MoveValue>,
     /// Whether the moves were asked for and left out, because there are too many.
     pub moves_left_out: bool,
@@ -236,7 +239,7 @@ impl<R: Ruleset + 'static> Held<R> {
         let mut moves = Vec::new();
         let moves_left_out = options.moves && self.ruleset.has_too_many_moves(&self.position);
         let moves_stopped = if options.moves && !moves_left_out {
-            self.fill_moves(search, threads, &mut moves).err()
+            self.fill_moves(search, threads, options.best_only, &mut moves).err()
         } else {
             None
         };
@@ -247,20 +250,49 @@ impl<R: Ruleset + 'static> Held<R> {
         &self,
         search: &Search<'_, R>,
         threads: usize,
+        best_only: bool,
         moves: &mut Vec<MoveValue>,
     ) -> Result<(), Stop> {
         for player in [Player::Left, Player::Right] {
-            let mut stop = None;
-            self.ruleset.visit_moves(&self.position, player, &mut |option| {
-                match search.value(&option.to, threads) {
-                    Ok(value) => moves.push(MoveValue { player, name: option.name, value }),
-                    Err(reason) => stop = Some(reason),
+            // Those that the search has valued are likely to be the best, and show others to be worse.
+            let mut known: Vec<Value> = Vec::new();
+            if best_only && R::RELAXES {
+                self.visit(player, |_, to| {
+                    known.extend(search.known_value(to)?);
+                    Ok(())
+                })?;
+                search.engine().keep_best(&mut known, player)?;
+            }
+            self.visit(player, |name, to| {
+                let value = match best_only {
+                    true => search.value_unless_worse(to, &known, player, threads)?,
+                    false => Some(search.value(to, threads)?),
+                };
+                if let Some(value) = value {
+                    moves.push(MoveValue { player, name, value });
+                    if best_only && R::RELAXES && !known.contains(&value) {
+                        known.push(value);
+                        search.engine().keep_best(&mut known, player)?;
+                    }
                 }
-                if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            stop.map_or(Ok(()), Err)?;
+                Ok(())
+            })?;
         }
         Ok(())
+    }
+
+    /// Visits the moves until something stops it.
+    fn visit(
+        &self,
+        player: Player,
+        mut visit: impl FnMut(String, &R::Position) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut visited = Ok(());
+        self.ruleset.visit_moves(&self.position, player, &mut |option| {
+            visited = visit(option.name, &option.to);
+            if visited.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        visited
     }
 }
 
@@ -285,4 +317,47 @@ fn with_progress<T: Send>(
         drop(done);
         answer
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_value::Relation;
+
+    use super::*;
+
+    /// The names of the moves that no other move of the player beats.
+    fn best(engine: &Engine, moves: &[MoveValue]) -> Vec<(Player, String)> {
+        let beats = |a: &MoveValue, b: &MoveValue| {
+            let better = if a.player == Player::Left { Relation::Greater } else { Relation::Less };
+            a.player == b.player && engine.compare(a.value, b.value) == Ok(better)
+        };
+        let is_best = |played: &&MoveValue| !moves.iter().any(|other| beats(other, played));
+        moves.iter().filter(is_best).map(|played| (played.player, played.name.clone())).collect()
+    }
+
+    /// Random boards: without the moves that are surely worse the best ones are the same, and some are left out.
+    #[test]
+    fn best_moves_are_the_same_without_the_others() {
+        let ruleset = crate::find("domineering").expect("it is there");
+        let mut seed = 5_u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            seed >> 33
+        };
+        let mut left_out = 0;
+        for _ in 0..60 {
+            let rows = (0..4).map(|_| (0..5).map(|_| if random() % 6 == 0 { '#' } else { '.' }).collect());
+            let board = rows.collect::<Vec<String>>().join("|");
+            let found = [false, true].map(|best_only| {
+                let engine = Engine::new();
+                let options = SearchOptions { moves: true, best_only, ..SearchOptions::default() };
+                let analysis = ruleset.position(&board).unwrap().analyse(&engine, &options).unwrap();
+                (analysis.moves.len(), best(&engine, &analysis.moves))
+            });
+            let [(all, whole), (some, few)] = found;
+            assert_eq!(whole, few, "{board}");
+            left_out += all - some;
+        }
+        assert!(left_out > 60, "{left_out}");
+    }
 }

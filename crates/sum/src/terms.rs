@@ -80,7 +80,8 @@ impl Board {
     /// Its value with that of each move, by search.
     pub fn analyse(&self, engine: &Engine, rulesets: &Rulesets) -> Result<Analysis, Stop> {
         let library = rulesets.library.as_deref();
-        let options = SearchOptions { threads: rulesets.threads, moves: true, library, progress: None };
+        let options =
+            SearchOptions { threads: rulesets.threads, moves: true, library, ..SearchOptions::default() };
         self.position.analyse(engine, &options)
     }
 }

@@ -232,7 +232,7 @@ fn answer(
     let ruleset = find(item)?;
     let position = (ruleset.position(&item.texts[1]))
         .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
-    let study = study(desk, &*position, args.moves || !desk.json);
+    let study = study(desk, &*position, args.moves);
     if args.svg.is_some() || args.png.is_some() {
         let facts = study.as_ref().ok().map(|study| &study.facts);
         *drawing = Some(Drawing::new(desk, &item.texts[0], &*position, facts));
@@ -288,13 +288,16 @@ struct Study {
     heats: Vec<[Option<String>; 2]>,
 }
 
-fn study(desk: &Desk, position: &dyn AnyPosition, moves: bool) -> Result<Study, Stop> {
+/// `all` asks for all moves; without it, for the best ones if they are shown.
+fn study(desk: &Desk, position: &dyn AnyPosition, all: bool) -> Result<Study, Stop> {
+    let moves = all || !desk.json;
     let engine = &desk.engine;
     let parts = AtomicU64::new(0);
     let note = |progress: &Progress| parts.store(progress.parts, Ordering::Relaxed);
     let options = SearchOptions {
         threads: desk.limits.threads,
         moves,
+        best_only: moves && !all,
         progress: is_watched().then_some(&note as &(dyn Fn(&Progress) + Sync)),
         library: desk.rulesets.library.as_deref(),
     };

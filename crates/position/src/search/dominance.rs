@@ -4,11 +4,13 @@
 //! one to X ⧏ W, that is X ≥ W fails, iff some X^R ≤ W or X ≤ some W^L. Bounds of the parts decide most questions of
 //! both kinds on the spot; the others are followed for a few moves. A proof that is not found means nothing.
 
+use std::sync::atomic::AtomicBool;
+
 use tedomari_value::{Player, Stop, Value};
 
 use super::packed::{Found, Left, Open};
 use super::{Search, Worker};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Followers, Oriented, Ruleset};
 
 /// How many moves deep, and how many questions long, a proof may be.
 const DEPTH: u32 = 3;
@@ -41,6 +43,84 @@ impl<R: Ruleset> Search<'_, R> {
         for &value in values {
             let mut effort = Effort { depth: DEPTH, questions: QUESTIONS };
             if self.prove_open(Claim::NoBetter, open, value, player, &mut effort, worker)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The value of a position, or `None` if it is proved worse for the player than one of the values, and not just no
+    /// better: then it need not be looked at by somebody who wants to know which moves are best.
+    pub fn value_unless_worse(
+        &self,
+        position: &R::Position,
+        than: &[Value],
+        player: Player,
+        threads: usize,
+    ) -> Result<Option<Value>, Stop> {
+        if R::RELAXES
+            && let Some(parts) = self.packed_parts(position)
+        {
+            let done = AtomicBool::new(false);
+            let mut worker = Worker::new(0, &done);
+            let mut known = Vec::new();
+            self.packed.get_many(parts.iter().map(|part| part.0), &mut known);
+            let proved = self.what_is_left(&parts, &known, &mut worker).and_then(|left| match left {
+                Left::Value(_) => Ok(false),
+                Left::Open(open) => self.is_proved_worse(&open, than, player, &mut worker),
+            });
+            if proved.map_err(|stop| stop.expect("a single thread is not overtaken"))? {
+                return Ok(None);
+            }
+        }
+        self.value(position, threads).map(Some)
+    }
+
+    /// The value of a position if it is in the table.
+    pub fn known_value(&self, position: &R::Position) -> Result<Option<Value>, Stop> {
+        let mut sum = Value::ZERO;
+        for part in self.ruleset.split(position) {
+            let Oriented { position, negated } = self.ruleset.normal_form(part);
+            let Some(value) = self.look_up(&position) else { return Ok(None) };
+            sum = self.engine.add(sum, self.engine.negative_if(negated, value))?;
+        }
+        Ok(Some(sum))
+    }
+
+    /// The keys of a position's parts, if they all have one and moves are known by keys.
+    fn packed_parts(&self, position: &R::Position) -> Option<Vec<(u64, bool)>> {
+        let parts = self.ruleset.split(position).into_iter().map(|part| {
+            let Oriented { position, negated } = self.ruleset.normal_form(part);
+            let key = self.ruleset.pack(&position)?;
+            let mut probe = Followers::default();
+            self.ruleset.packed_followers(key, Player::Left, &mut probe).then_some((key, negated))
+        });
+        parts.collect()
+    }
+
+    /// Whether the part is proved worse for the player than one of the values.
+    fn is_proved_worse(
+        &self,
+        open: &Open,
+        values: &[Value],
+        player: Player,
+        worker: &mut Worker<'_>,
+    ) -> Found<bool> {
+        for &value in values {
+            let mut which = 0;
+            while let Some(bound) = self.bound_of(open, player, which, worker)? {
+                which += 1;
+                if bound != value && self.is_no_better(bound, value, player)? {
+                    return Ok(true);
+                }
+            }
+        }
+        for &value in values {
+            let proves = |claim: Claim, worker: &mut Worker<'_>| {
+                let mut effort = Effort { depth: DEPTH, questions: QUESTIONS };
+                self.prove_open(claim, open, value, player, &mut effort, worker)
+            };
+            if proves(Claim::NotAsGood, worker)? && proves(Claim::NoBetter, worker)? {
                 return Ok(true);
             }
         }
