@@ -355,7 +355,9 @@ impl<R: Ruleset> Pages for Store<'_, R> {
                 .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
         }
         let mobility = self.ruleset.mobility(&position).unwrap_or((0, 0));
-        Ok(Facts { walls, size: self.size(&position), mobility })
+        // Parts of impartial games count as small: they are always valued.
+        let size = if R::IMPARTIAL { 0 } else { self.size(&position) };
+        Ok(Facts { walls, size, mobility })
     }
 
     fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop> {
@@ -368,11 +370,13 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             self.efforts.resize(size + 1, Effort::default());
         }
         let Effort { spent, found } = self.efforts[size];
-        if spent > TRIAL + settings.value_average * found {
+        if spent > TRIAL + settings.value_average * found && !R::IMPARTIAL {
             return Ok(None);
         }
         let before = self.engine.steps();
-        let value = self.search.value_within(part, settings.value_steps)?;
+        // A nim-value takes less than to search sums without it.
+        let most = if R::IMPARTIAL { u64::MAX } else { settings.value_steps };
+        let value = self.search.value_within(part, most)?;
         let effort = &mut self.efforts[size];
         effort.spent += self.engine.steps() - before;
         effort.found += u64::from(value.is_some());

@@ -54,6 +54,11 @@ pub trait Ruleset: Send + Sync {
     /// Whether [`Ruleset::packed_relaxation`] has something to say.
     const RELAXES: bool = false;
 
+    /// Whether both players have the same moves in every position. Then every value is a nimber, and is found by nim-sums
+    /// instead of canonical forms. Such a ruleset with [`Ruleset::unpack`] should have [`Ruleset::packed_followers`]; only those of
+    /// Left are asked for.
+    const IMPARTIAL: bool = false;
+
     /// Name, board characters, moves and reference.
     fn about(&self) -> &'static About;
 
@@ -111,6 +116,16 @@ pub trait Ruleset: Send + Sync {
         _engine: &Engine,
         _value_of: &mut dyn FnMut(&Self::Position) -> Found,
     ) -> Option<Found> {
+        None
+    }
+
+    /// n, if a theorem says that a part in normal form of an [impartial](Ruleset::IMPARTIAL) game is worth *n.
+    fn nim_value(&self, _part: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// The same for a part with that key.
+    fn packed_nim_value(&self, _part: u64) -> Option<u64> {
         None
     }
 

@@ -39,6 +39,12 @@ fn lowest(cells: u64) -> u64 {
     cells & cells.wrapping_neg()
 }
 
+/// How many dominoes have a place, upright or flat.
+#[inline]
+pub(crate) fn count(cells: u64) -> u32 {
+    (cells & cells >> 8).count_ones() + (cells & cells >> 1 & !LAST_COLUMN).count_ones()
+}
+
 /// The connected parts that hold at least two cells; a single cell has no move.
 pub(crate) fn components(mut cells: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {

@@ -20,6 +20,7 @@ mod dominoes;
 mod expression;
 pub mod graph;
 pub mod hackenbush;
+pub mod pins;
 pub mod strip;
 pub mod walkers;
 

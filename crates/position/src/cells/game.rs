@@ -32,6 +32,9 @@ pub trait BoardGame: Send + Sync {
     /// What the images of a board are worth.
     const SYMMETRY: Symmetry;
 
+    /// See [`Ruleset::IMPARTIAL`].
+    const IMPARTIAL: bool = false;
+
     /// Name, board characters, moves and reference.
     fn about(&self) -> &'static About;
 
@@ -80,6 +83,7 @@ fn unpack<G: BoardGame>(key: u64) -> Board {
 
 impl<G: BoardGame> Ruleset for G {
     type Position = Board;
+    const IMPARTIAL: bool = G::IMPARTIAL;
 
     fn about(&self) -> &'static About {
         BoardGame::about(self)

@@ -3,7 +3,7 @@
 //! With two bits a cell, boards of up to 29 cells fit beside one of the 54 shapes that such a board can have. Games
 //! without stones need one bit a cell, which leaves room for 55.
 
-use super::{Board, Contents, small};
+use super::{Board, Cell, Contents, small};
 
 /// The most cells with two bits each.
 const MOST: u32 = 29;
@@ -72,6 +72,23 @@ impl Board {
         Some(u64::from(self.rows) << (MOST_EMPTY + 6) | u64::from(self.columns) << MOST_EMPTY | a)
     }
 
+    /// The empty cells with a row in each byte, bit 8·row + column, if there are at most eight rows and columns.
+    pub fn empty_rows(&self) -> Option<u64> {
+        if self.rows > 8 || self.columns > 8 {
+            return None;
+        }
+        Some(self.find(Cell::Empty).fold(0, |word, (row, column)| word | 1 << (8 * row + column)))
+    }
+
+    /// The smallest board from the top left on that has these empty cells, a row in each byte, and nothing else.
+    pub fn from_empty_rows(word: u64) -> Board {
+        let used = word.to_le_bytes().into_iter().fold(0, |used, row| used | row);
+        let (rows, columns) =
+            ((64 - word.leading_zeros()).div_ceil(8).max(1), (8 - used.leading_zeros()).max(1));
+        let rest = (0..rows).fold(0, |rest, row| rest | (word >> (8 * row) & 0xff) << (row * columns));
+        Board { rows, columns, contents: Contents::Small([rest; 2]) }
+    }
+
     /// The board without stones that has that key.
     #[inline]
     pub fn unpack_empty(key: u64) -> Board {
@@ -83,7 +100,7 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Symmetry};
+    use super::super::Symmetry;
     use super::*;
 
     /// Random boards of up to 64 cells.
@@ -118,6 +135,12 @@ mod tests {
             if let Some(key) = normal.pack_empty() {
                 assert_eq!(Board::unpack_empty(key), normal);
                 assert_ne!(key, u64::MAX);
+            }
+            if let Some(word) = board.empty_rows() {
+                let again = Board::from_empty_rows(word);
+                assert_eq!(again.empty_rows(), Some(word));
+                assert!(again.rows() <= board.rows() && again.columns() <= board.columns());
+                assert_eq!(again.count(Cell::Empty), board.count(Cell::Empty));
             }
         }
     }

@@ -6,6 +6,7 @@
 
 mod bounds;
 mod dominance;
+mod impartial;
 mod packed;
 mod shelf;
 
@@ -19,6 +20,7 @@ use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::ruleset::{Followers, Oriented, Ruleset};
 use bounds::Bounds;
+use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
 pub use shelf::Shelf;
 use shelf::Shelved;
@@ -30,6 +32,7 @@ pub struct Search<'a, R: Ruleset> {
     packed: FlatMap,
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
     unpacked_bytes: AtomicUsize,
+    nimbers: Nimbers<R::Position>,
     /// Bytes of the positions that are being expanded.
     path_bytes: AtomicUsize,
     shelved: Option<Shelved<'a>>,
@@ -45,6 +48,7 @@ struct Worker<'w> {
     until: u64,
     /// Buffers of expansions that are over, for the next ones.
     spare: Vec<Buffers>,
+    desks: Vec<Desk>,
     bounds: Bounds,
     /// A list for the parts of one sum.
     parts: Vec<(u64, bool)>,
@@ -64,6 +68,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             packed: FlatMap::new(),
             unpacked: RwLock::default(),
             unpacked_bytes,
+            nimbers: Nimbers::default(),
             path_bytes,
             shelved: None,
         }
@@ -74,9 +79,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
         self.engine
     }
 
-    /// How many parts have a value in the table.
+    /// How many parts the table knows something of: their value, or in impartial games values they do not have.
     pub fn parts(&self) -> usize {
-        self.packed.len() + self.unpacked.read().len()
+        self.packed.len() + self.unpacked.read().len() + self.nimbers.len()
     }
 
     /// The independent parts of a position with their values.
@@ -195,6 +200,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
 
     /// The value of a part in normal form.
     fn find(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
+        if self.is_impartial() {
+            return self.find_nimber(part, worker);
+        }
         if let Some(value) = self.look_up(part) {
             return Ok(value);
         }
@@ -269,7 +277,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn account(&self) {
         let unpacked = self.unpacked_bytes.load(Ordering::Relaxed);
         let path = self.path_bytes.load(Ordering::Relaxed);
-        self.engine.account_outside_bytes(self.packed.bytes() + unpacked + path);
+        self.engine.account_outside_bytes(self.packed.bytes() + self.nimbers.bytes() + unpacked + path);
     }
 
     /// Counts a step.
@@ -291,6 +299,7 @@ impl<'w> Worker<'w> {
             expansions: 0,
             done,
             spare: Vec::new(),
+            desks: Vec::new(),
             bounds: Bounds::default(),
             parts: Vec::new(),
         }

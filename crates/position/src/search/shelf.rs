@@ -38,10 +38,15 @@ impl<'a> Shelved<'a> {
             Held::Owned(shelf) => &**shelf,
         }
     }
+
+    pub(super) fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
+        self.shelf().get(part)
+    }
 }
 
 impl<'a, R: Ruleset> Search<'a, R> {
-    /// Asks the shelf before searching a part, and tells it what was found.
+    /// Asks the shelf before searching a part, and tells it what was found. In [impartial](Ruleset::IMPARTIAL) games it is only
+    /// asked, since values are found there without those of all parts they are made of.
     pub fn with_shelf(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
         self.shelved = Some(Shelved { shelf: Held::Borrowed(shelf), complete: false });
         self
