@@ -45,6 +45,8 @@ struct State {
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub(crate) values: &'a [u32],
+    /// The same in half the room, or nothing if some are too large for that.
+    pub(crate) narrow: &'a [u16],
     /// The rare heaps with their values, if there is a split.
     pub(crate) rare: Option<&'a [(u32, u32)]>,
     pub(crate) split: Option<Split>,
@@ -265,8 +267,20 @@ impl<'a> Far<'a> {
     fn fill_lanes<const WIDTH: usize>(&self, total: usize, rows: &mut [u8]) {
         let (rows, _) = rows.as_chunks_mut::<WIDTH>();
         let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(rows) else { return };
-        let values = self.source.values;
+        let (values, narrow) = (self.source.values, self.source.narrow);
         let unequal = self.source.unequal;
+        if !narrow.is_empty() && !unequal {
+            let mut mark = |a: usize, value: u32| {
+                if let Some(partners) = narrow[total - a..].first_chunk::<LANES>() {
+                    for (row, &partner) in rows.iter_mut().zip(partners) {
+                        row[(value ^ u32::from(partner)) as usize & (WIDTH - 1)] = 1;
+                    }
+                }
+            };
+            self.lists.iter().copied().flatten().for_each(|&(a, value)| mark(a as usize, value));
+            (self.from..self.to).for_each(|a| mark(a, values[a]));
+            return;
+        }
         let mut mark = |a: usize, value: u32| {
             if unequal && (total..total + LANES).contains(&(2 * a)) {
                 for (total, row) in (total..).zip(rows.iter_mut()).filter(|&(total, _)| total != 2 * a) {
@@ -325,7 +339,7 @@ impl<'a> Far<'a> {
                 found.is_none()
             });
             let range = (self.near, last(total, source.unequal).min(self.near + PATIENCE));
-            tried += scan(source.values, total, range, &mut doubtful, &mut |value, a| {
+            tried += scan(source, total, range, &mut doubtful, &mut |value, a| {
                 row[value as usize] = 1;
                 learned.push(Shown { value, heaps: [a, total - a] });
             });

@@ -44,6 +44,8 @@ pub struct Values {
     rule: Rule,
     /// Values of the heaps from 0 on.
     values: Vec<u32>,
+    /// The same in half the room, as far as they are small enough.
+    narrow: Vec<u16>,
     top: u32,
     split: Option<Split>,
     /// The rare heaps with their values.
@@ -76,6 +78,7 @@ impl Values {
         Values {
             rule,
             values: vec![0],
+            narrow: vec![0],
             top: 0,
             split: None,
             rare: Vec::new(),
@@ -97,6 +100,7 @@ impl Values {
         let mut all = Values::new(rule);
         all.top = values.iter().copied().max().unwrap_or(0);
         if !values.is_empty() {
+            all.narrow = values.iter().map_while(|&value| u16::try_from(value).ok()).collect();
             all.values = values;
         }
         all.split_at = all.values.len().max(SHORT);
@@ -184,6 +188,11 @@ impl Values {
         }
         let value = self.next_value();
         let heap = self.values.len();
+        if self.narrow.len() == heap
+            && let Ok(value) = u16::try_from(value)
+        {
+            self.narrow.push(value);
+        }
         self.values.push(value);
         self.top = self.top.max(value);
         if self.split.is_some_and(|split| split.is_rare(heap, value)) {
@@ -204,6 +213,7 @@ impl Values {
 
     fn bytes(&self) -> usize {
         4 * self.values.capacity()
+            + 2 * self.narrow.capacity()
             + 8 * self.rare.capacity()
             + self.rows.bytes()
             + self.scouts.bytes()
@@ -256,6 +266,7 @@ impl Values {
         }
         let source = Source {
             values: &self.values,
+            narrow: if self.narrow.len() == self.values.len() { &self.narrow } else { &[] },
             rare: self.split.map(|_| &self.rare[..]),
             split: self.split,
             scouts: &self.scouts,
@@ -335,7 +346,7 @@ fn settle(
     // A chunk of one total after the other would find things a little sooner, but this is rarely reached.
     for &total in totals {
         let all = (1, last(total, source.unequal));
-        counts.pairs += scan(source.values, total, all, &mut doubtful, &mut |value, a| {
+        counts.pairs += scan(source, total, all, &mut doubtful, &mut |value, a| {
             rows.note(total, value);
             learned.push(Shown { value, heaps: [a, total - a] });
         });
