@@ -44,7 +44,7 @@ impl Recent {
 }
 
 /// Heaps on a list of hints.
-const LONGEST: usize = 1024;
+const LONGEST: usize = 256;
 /// Heaps of one value that are kept in mind.
 const SAMPLE: usize = 256;
 /// Heaps from the end whose values are counted.
@@ -59,7 +59,7 @@ const MOST_SCOUTS: usize = 1 << 14;
 /// One in the arithmetic of the estimates.
 const ONE: u64 = 1 << 20;
 /// A value that is still in doubt costs about as much as so many scouts.
-const PRICE: u64 = 40_000;
+const PRICE: u64 = 20_000;
 
 impl Scouts {
     /// Chooses heaps from `near` on.
