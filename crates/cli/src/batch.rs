@@ -1,6 +1,6 @@
 //! Answers item after item, from the arguments or from standard input, and writes each as soon as it is known.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, BufWriter, Write};
 
 use serde_json::{Map, Value as Json, json};
 
@@ -19,9 +19,14 @@ pub enum Source {
     Lines(Box<ReadLine>),
 }
 
+/// Writes the JSON of one field.
+pub type WriteField = Box<dyn Fn(&mut dyn Write) -> std::io::Result<()>>;
+
 /// What a command says about an item: fields if JSON was asked for, text if not.
 pub struct Answer {
     pub fields: Map<String, Json>,
+    /// Fields that may be too long to be held: they are written straight out, after the others.
+    pub long_fields: Vec<(&'static str, WriteField)>,
     pub text: String,
     pub exit: Exit,
     /// Parts that a search put into its table.
@@ -30,7 +35,13 @@ pub struct Answer {
 
 impl Default for Answer {
     fn default() -> Answer {
-        Answer { fields: Map::new(), text: String::new(), exit: Exit::Answered, parts: None }
+        Answer {
+            fields: Map::new(),
+            long_fields: Vec::new(),
+            text: String::new(),
+            exit: Exit::Answered,
+            parts: None,
+        }
     }
 }
 
@@ -129,7 +140,7 @@ impl Writer {
             if desk.stats {
                 object.insert("stats".into(), desk.started.json(&desk.engine, answer.parts));
             }
-            return write_line(object);
+            return write_line(object, &answer.long_fields);
         }
         let mut out = std::io::stdout().lock();
         let is_block = answer.text.trim_end().contains('\n');
@@ -154,7 +165,7 @@ impl Writer {
             }
             let mut object = opening(bad.input, bad.id);
             object.insert("error".into(), error);
-            return write_line(object);
+            return write_line(object, &[]);
         }
         let place = match (line, bad.field) {
             (Some(line), Some(field)) => format!("line {line}, {field}: "),
@@ -178,11 +189,16 @@ fn opening(input: Json, id: Option<Json>) -> Map<String, Json> {
 }
 
 /// Writes an object as a line of its own, at once: the reader may wait for it before sending the next item.
-fn write_line(object: Map<String, Json>) -> Result<(), Failure> {
-    let mut line = Json::Object(object).to_string();
-    line.push('\n');
-    let mut out = std::io::stdout().lock();
-    out.write_all(line.as_bytes())?;
+fn write_line(object: Map<String, Json>, long: &[(&str, WriteField)]) -> Result<(), Failure> {
+    let line = Json::Object(object).to_string();
+    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    // The brace at the end comes after the long fields; one field at least is before them.
+    out.write_all(&line.as_bytes()[..line.len() - 1])?;
+    for (name, write) in long {
+        write!(out, ",\"{name}\":")?;
+        write(&mut out)?;
+    }
+    out.write_all(b"}\n")?;
     out.flush()?;
     Ok(())
 }

@@ -179,8 +179,8 @@ fn rows_of_pins() {
             let value = position.analyse(&engine, &SearchOptions::default()).unwrap().value;
             engine.as_nimber(value).unwrap().expect("the game is impartial")
         };
-        for length in 0..=1000 {
-            assert_eq!(value(&length.to_string()), expected[length], "{name} {length}");
+        for (length, &expected) in expected.iter().enumerate() {
+            assert_eq!(value(&length.to_string()), expected, "{name} {length}");
         }
         // Beyond what was computed here the period of the published tables decides.
         for length in [1_000_000_u64, 1_000_000_000_000_000_000, u64::MAX] {

@@ -13,8 +13,9 @@ use crate::batch::{Answer, Source};
 use crate::desk::{Desk, Unfinished};
 use crate::digraphs::duel::SumDuel;
 use crate::digraphs::line::{self, Ply};
+use crate::digraphs::lists;
 use crate::digraphs::{
-    self, Drawn, GraphArgs, Names, colour, gamma_fields, gamma_text, good_name, outcome_text, vertex,
+    self, Drawn, GraphArgs, Names, colour, gamma_fields, gamma_text, good_name, outcome_text,
 };
 use crate::duel::{self, DuelArgs};
 use crate::failure::{Exit, Failure};
@@ -109,15 +110,14 @@ fn answer(desk: &Desk, item: &Item, args: &GraphCommand, drawn: &mut Drawn) -> R
     if args.graph.draws() {
         *drawn = draw(&game, is_sum, &tokens, args);
     }
+    if tokens.is_empty() && desk.json {
+        return Ok(Answer { long_fields: lists::fields(game, is_sum), ..Answer::default() });
+    }
     let asked =
         Asked { game: &game, names: Names { graphs: game.graphs(), is_sum }, style: args.output.style() };
     let mut answer = Answer::default();
     if tokens.is_empty() {
-        if desk.json {
-            answer.fields = asked.vertex_fields();
-        } else {
-            answer.text = asked.vertices(desk, args.output.full);
-        }
+        answer.text = asked.vertices(desk, args.output.full);
         return Ok(answer);
     }
     let plies = if args.line { Some(asked.line(&tokens, desk).map_err(Unfinished::Stopped)?) } else { None };
@@ -155,29 +155,6 @@ impl Asked<'_> {
     fn all(&self) -> impl Iterator<Item = Token> {
         let graphs = self.game.graphs().iter().enumerate();
         graphs.flat_map(|(graph, digraph)| (0..digraph.vertices()).map(move |vertex| Token { graph, vertex }))
-    }
-
-    /// Facts about all vertices, as lists.
-    fn vertex_fields(&self) -> Map<String, Json> {
-        let (graphs, tables) = (self.game.graphs(), self.game.tables());
-        let lists = |field: &dyn Fn(Token) -> Json| -> Json {
-            let list = |graph: usize| -> Json {
-                (0..graphs[graph].vertices()).map(|vertex| field(Token { graph, vertex })).collect()
-            };
-            if self.names.is_sum { (0..graphs.len()).map(list).collect() } else { list(0) }
-        };
-        let mut fields = Map::new();
-        if graphs.iter().any(Digraph::is_named) {
-            let name = |token: Token| vertex(&graphs[token.graph], token.vertex);
-            fields.insert("vertices".into(), lists(&name));
-        }
-        fields.insert("gamma".into(), lists(&|token| gamma_fields(&self.gamma(token)).0));
-        fields.insert("k".into(), lists(&|token| gamma_fields(&self.gamma(token)).1));
-        fields.insert("counter".into(), lists(&|token| json!(tables[token.graph].counter(token.vertex))));
-        fields.insert("outcome".into(), lists(&|token| json!(self.game.outcome(&[token]).letter())));
-        let steps: Vec<(Token, u32)> = self.all().flat_map(|token| self.good(&[token])).collect();
-        self.names.fields(&steps, &mut fields);
-        fields
     }
 
     fn good(&self, tokens: &[Token]) -> Vec<(Token, u32)> {

@@ -5,6 +5,7 @@
 pub mod duel;
 pub mod joined;
 pub mod line;
+pub mod lists;
 pub mod matter;
 
 use clap::{Args, ValueEnum};
