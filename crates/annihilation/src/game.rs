@@ -67,7 +67,10 @@ impl fmt::Display for AnnihilationError {
         match self {
             AnnihilationError::Stopped(stop) => stop.fmt(f),
             AnnihilationError::TooLarge { vertices } => {
-                write!(f, "{vertices} vertices hang together: they have more than 2^32 sets of four")
+                write!(
+                    f,
+                    "{vertices} vertices hang together with cycles: their sets of up to four tokens would take more than 90 GB"
+                )
             }
         }
     }

@@ -5,6 +5,8 @@
 //! P-position, that is, the mex of mate(q) + m over all moves that take m from the last pile and turn the other piles into
 //! q. So a table over the smaller piles alone decides who wins, however large the last pile is.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use dashu_int::UBig;
 use tedomari_value::{Engine, Stop};
 
@@ -15,10 +17,26 @@ pub trait Extra {
     /// Visits what the further moves can take if the first piles, in the order given, have these sizes: from each of them,
     /// and from the last one, whose size is not bounded. `order[i]` is the pile of the game that stands at place i.
     fn visit_extra(&self, order: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64));
+
+    /// Where a table is kept for the next question, if the moves do not depend on anything but the sizes.
+    fn kept(&self) -> Option<&'static Kept> {
+        None
+    }
+}
+
+/// The last table that was made.
+#[derive(Default)]
+pub struct Kept(Mutex<Option<Arc<Table>>>);
+
+impl Kept {
+    /// Nothing yet.
+    pub const fn new() -> Kept {
+        Kept(Mutex::new(None))
+    }
 }
 
 /// Mates of all positions of the first piles up to a bound.
-struct Table {
+pub struct Table {
     first: Vec<u64>,
     mates: Vec<u64>,
 }
@@ -31,6 +49,29 @@ impl Table {
 
     fn mate(&self, cell: &[u64]) -> u64 {
         self.mates[self.index(cell)]
+    }
+
+    /// The table that was kept if it reaches far enough, else a new one.
+    fn reaching(
+        extra: &impl Extra,
+        order: &[usize],
+        first: &[u64],
+        engine: &Engine,
+    ) -> Result<Arc<Table>, Stop> {
+        let Some(Kept(kept)) = extra.kept() else {
+            return Table::fill(extra, order, first.to_vec(), engine).map(Arc::new);
+        };
+        let known = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(table) = known.filter(|table| table.covers(first)) {
+            return Ok(table);
+        }
+        let table = Arc::new(Table::fill(extra, order, first.to_vec(), engine)?);
+        *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&table));
+        Ok(table)
+    }
+
+    fn covers(&self, first: &[u64]) -> bool {
+        self.first.len() == first.len() && first.iter().zip(&self.first).all(|(at, bound)| at <= bound)
     }
 
     fn fill(extra: &impl Extra, order: &[usize], first: Vec<u64>, engine: &Engine) -> Result<Table, Stop> {
@@ -119,7 +160,7 @@ pub fn analyse(
     let first = first?;
     // No mate comes near the largest word, so a larger pile is like it.
     let last = u64::try_from(&piles[largest]).unwrap_or(u64::MAX);
-    let table = Table::fill(extra, &order, first.clone(), engine)?;
+    let table = Table::reaching(extra, &order, &first, engine)?;
     let mate = table.mate(&first);
     found.decide(mate != last, METHOD);
     let mut moves: Vec<Vec<UBig>> = Vec::new();

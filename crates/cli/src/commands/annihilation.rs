@@ -20,7 +20,7 @@ use crate::digraphs::line::{self, Ply};
 use crate::digraphs::matter::Particular;
 use crate::digraphs::{self, Drawn, GraphArgs, Names, colour, gamma_fields, gamma_text, vertex};
 use crate::duel::{self, DuelArgs};
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, complain};
 use crate::item::{Bad, Item, Mistake};
 use crate::limits::LimitArgs;
 use crate::progress::thousands;
@@ -133,7 +133,10 @@ fn solve(desk: &Desk, item: &Item, args: &AnnihilationCommand) -> Result<Solved,
     let game =
         desk.watch(|| Annihilation::new(&joined.graph, &desk.engine)).map_err(|error| match error {
             AnnihilationError::Stopped(stop) => Unfinished::Stopped(stop),
-            error => bad(error.to_string()),
+            error @ AnnihilationError::TooLarge { .. } => {
+                complain(&error.to_string());
+                Unfinished::Stopped(Stop::Memory)
+            }
         })?;
     Ok(Solved::Tokens(Asked { joined, game, style }, tokens))
 }

@@ -55,7 +55,8 @@ pub struct OctalCommand {
     #[arg(long, value_name = "N", value_parser = amount)]
     upto: Option<u64>,
 
-    /// The value of a heap of N beans: 10^18
+    /// The value of a heap of N beans: 10^18. Unless a period is proved on the way all smaller values are computed, so give a limit
+    /// to games whose period is unknown; what a stop leaves says how far it got
     #[arg(long, value_name = "N", value_parser = natural)]
     at: Vec<UBig>,
 

@@ -25,6 +25,8 @@ const SHOWN: u64 = 59;
 /// More values are summed up rather than listed, unless all are wanted.
 const MOST_LISTED: u64 = 1000;
 const MOST_IN_JSON: u64 = 100_000;
+/// Nobody waits for so many values to be computed.
+const OUT_OF_REACH: u64 = 1 << 36;
 /// Time between two checkpoints.
 const BETWEEN: Duration = Duration::from_secs(20);
 
@@ -55,7 +57,8 @@ pub fn values(
     let message = || {
         let reached = reached.load(Ordering::Relaxed);
         match upto {
-            u64::MAX => format!("{} values, ", thousands(reached)),
+            // So far out only a period helps, and nobody knows when it comes.
+            upto if upto > OUT_OF_REACH => format!("{} values, no period proved yet, ", thousands(reached)),
             upto => format!(
                 "{}% of {} values, ",
                 (u128::from(reached) * 100 / (u128::from(upto) + 1)).min(100),
@@ -273,8 +276,14 @@ impl Report<'_> {
             }
         }
         for n in &self.question.at {
-            let value = self.values.value_of(n).map_or("not known".to_owned(), |value| value.to_string());
-            table.fact("value", format!("{value} for a heap of {n}"));
+            let computed = count(self.values.computed().len() as u64 - 1);
+            table.fact(
+                "value",
+                match self.values.value_of(n) {
+                    Some(value) => format!("{value} for a heap of {n}"),
+                    None => format!("not known for a heap of {n}: values were computed up to {computed}"),
+                },
+            );
         }
         let (value, at) = self.largest();
         if self.question.at.is_empty() {

@@ -85,17 +85,19 @@ impl Bar {
         rows
     }
 
-    /// The shape in machine words; not even the first bites of one with more squares than this could be looked at.
-    fn shape(rows: &[UBig]) -> Result<Vec<u32>, Stop> {
-        const MOST_SQUARES: u32 = 1 << 12;
-        if rows.iter().sum::<UBig>() > UBig::from(MOST_SQUARES) {
-            return Err(Stop::Memory);
-        }
+    /// The shape in machine words, if there is room for its first bites.
+    fn shape(rows: &[UBig], engine: &Engine) -> Result<Vec<u32>, Stop> {
+        let squares = usize::try_from(&rows.iter().sum::<UBig>()).map_err(|_| Stop::Memory)?;
+        // Every square is a bite that leaves a shape of its own.
+        let each = size_of::<Vec<u32>>() + 4 * rows.len();
+        let bytes = squares.checked_mul(each).filter(|&bytes| bytes < MOST_BYTES).ok_or(Stop::Memory)?;
+        engine.account_outside_bytes(bytes);
+        engine.check()?;
         rows.iter().map(|row| u32::try_from(row).map_err(|_| Stop::Memory)).collect()
     }
 
     fn search(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let shape = Bar::shape(&self.rows)?;
+        let shape = Bar::shape(&self.rows, engine)?;
         let mut memo: Memo<Vec<u32>, bool> = Memo::with_bytes(4 * shape.len());
         let mut winning = Vec::new();
         for left in bites(&shape) {
@@ -118,7 +120,7 @@ impl Bar {
 
     fn grundy(&self, ask: &Ask, engine: &Engine) -> Result<Option<UBig>, Stop> {
         let most = if ask.thorough { usize::MAX } else { 1 << 13 };
-        let shape = match Bar::shape(&self.rows) {
+        let shape = match Bar::shape(&self.rows, engine) {
             Ok(shape) if ask.thorough || shape.iter().map(|&row| u64::from(row)).sum::<u64>() <= 100 => shape,
             Err(stop) if ask.thorough => return Err(stop),
             _ => return Ok(None),
@@ -143,6 +145,9 @@ fn two_rows(above: &UBig, below: &UBig) -> Option<(UBig, UBig)> {
         Some((above.clone(), above - UBig::ONE))
     }
 }
+
+/// No machine has room for the bites of a larger bar.
+const MOST_BYTES: usize = 1 << 34;
 
 /// All shapes after one bite.
 fn bites(shape: &[u32]) -> Vec<Vec<u32>> {

@@ -169,8 +169,11 @@ impl Position for Coin {
             ));
         }
         let short = u32::try_from(&length).map_err(|_| Stop::Memory)?;
-        // A circle so long that not even its places fit is beyond any search.
-        if short > 1 << 16 {
+        // The circle is written out as a graph, each of its moves twice.
+        let bytes = (short as usize).checked_mul(self.moves.len()).and_then(|edges| edges.checked_mul(64));
+        engine.account_outside_bytes(bytes.unwrap_or(usize::MAX));
+        engine.check()?;
+        if bytes.is_none_or(|bytes| bytes > 1 << 34) {
             return Err(Stop::Memory);
         }
         let scale =

@@ -62,11 +62,7 @@ impl Game for PosetGame {
         names.dedup();
         let place = |name: u64| names.binary_search(&name).unwrap_or_default();
         let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(low, high)| (place(low), place(high))).collect();
-        // What is above each element is written out.
-        if names.len() > 1 << 13 {
-            return Err(bad("an order of so many elements is beyond any search"));
-        }
-        let above = closure(names.len(), &pairs).ok_or_else(|| bad("the order goes round in a circle"))?;
+        let above = closure(names.len(), &pairs).map_err(bad)?;
         let mut left = Bits::new(names.len());
         if there.is_empty() {
             (0..names.len()).for_each(|at| left.insert(at));
@@ -76,8 +72,11 @@ impl Game for PosetGame {
     }
 }
 
-/// What is above each element, itself included; nothing if the order is none.
-fn closure(count: usize, pairs: &[(usize, usize)]) -> Option<Vec<Vec<usize>>> {
+/// Orders with more pairs of elements, one above the other, would take gigabytes.
+const MOST_PAIRS: usize = 1 << 26;
+
+/// What is above each element, itself included; what is wrong if the order is none or too large to be written out.
+fn closure(count: usize, pairs: &[(usize, usize)]) -> Result<Vec<Vec<usize>>, &'static str> {
     let mut up = vec![Vec::new(); count];
     let mut below = vec![0usize; count];
     for &(low, high) in pairs {
@@ -96,17 +95,22 @@ fn closure(count: usize, pairs: &[(usize, usize)]) -> Option<Vec<Vec<usize>>> {
         }
     }
     if order.len() < count {
-        return None;
+        return Err("the order goes round in a circle");
     }
+    let mut held = 0;
     let mut above: Vec<Vec<usize>> = vec![Vec::new(); count];
     for &at in order.iter().rev() {
         let mut all: Vec<usize> = up[at].iter().flat_map(|&high| above[high].iter().copied()).collect();
         all.push(at);
         all.sort_unstable();
         all.dedup();
+        held += all.len();
+        if held > MOST_PAIRS {
+            return Err("too many elements are above each other: more than 67 million pairs");
+        }
         above[at] = all;
     }
-    Some(above)
+    Ok(above)
 }
 
 #[derive(Debug, Clone)]

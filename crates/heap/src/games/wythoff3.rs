@@ -6,7 +6,7 @@
 use dashu_int::UBig;
 use tedomari_value::{Engine, Stop};
 
-use crate::mates::{self, Extra};
+use crate::mates::{self, Extra, Kept};
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Position};
 use crate::registry::{About, Game, Setup, SetupError};
@@ -72,7 +72,13 @@ impl PileRules for ThreePile {
     }
 }
 
+static KEPT: Kept = Kept::new();
+
 impl Extra for ThreePile {
+    fn kept(&self) -> Option<&'static Kept> {
+        Some(&KEPT)
+    }
+
     fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64)) {
         for k in 0..=first[0] {
             for l in 0..=first[1] {
