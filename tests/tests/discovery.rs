@@ -227,7 +227,7 @@ fn check_line(engine: &Engine, text: &str, answer: &Discovery, first: Player) {
                 }
                 taken += count;
             }
-            Turn::Move { player, option, to, coupon } => {
+            Turn::Move { player, option, to, coupon, .. } => {
                 assert_eq!(*player, mover, "{text}");
                 assert_eq!(stack.coupon(taken as u64).as_ref(), Some(coupon), "{text}");
                 place = game.options(&place, mover).unwrap()[*option].clone();

@@ -66,7 +66,8 @@ fn text(desk: &Desk, stop: Stop, estimate: &Estimate, known: Option<&Facts>) -> 
     table.render()
 }
 
-fn interval(interval: &Interval) -> String {
+/// An interval in words.
+pub fn interval(interval: &Interval) -> String {
     match (&interval.low, &interval.high) {
         (Some(low), Some(high)) if low == high => low.to_string(),
         (Some(low), Some(high)) => format!("from {low} to {high}"),

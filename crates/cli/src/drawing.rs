@@ -3,8 +3,6 @@
 use tedomari::{AnyPosition, Picture, Thermograph, draw};
 
 use crate::commands::write_file;
-use crate::desk::Desk;
-use crate::facts::Facts;
 use crate::failure::Failure;
 
 /// What an image shows.
@@ -15,9 +13,12 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    pub fn new(desk: &Desk, ruleset: &str, position: &dyn AnyPosition, facts: Option<&Facts>) -> Drawing {
-        let thermograph = facts
-            .and_then(|facts| Some((brief_title(&desk.brief(facts.value)), facts.thermograph()?.clone())));
+    /// A position, and its thermograph with a title if it is known.
+    pub fn new(
+        ruleset: &str,
+        position: &dyn AnyPosition,
+        thermograph: Option<(String, Thermograph)>,
+    ) -> Drawing {
         Drawing { title: ruleset.trim().replace('_', " "), picture: position.picture(), thermograph }
     }
 
@@ -37,14 +38,5 @@ impl Drawing {
             write_file(name, &image)?;
         }
         Ok(())
-    }
-}
-
-/// A value as the title of its thermograph.
-fn brief_title(value: &str) -> String {
-    const LONGEST: usize = 40;
-    match value.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{}…", &value[..cut]),
-        None => value.to_owned(),
     }
 }

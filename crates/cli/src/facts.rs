@@ -71,6 +71,11 @@ impl Facts {
         self.thermograph.as_ref()
     }
 
+    /// The same with the value as its title.
+    pub fn titled_thermograph(&self, desk: &Desk) -> Option<(String, Thermograph)> {
+        Some((brief_title(&desk.brief(self.value)), self.thermograph.clone()?))
+    }
+
     /// Bounds from elsewhere, with what is known exactly put in.
     pub fn sharpen(&self, mut estimate: Estimate) -> Estimate {
         let [left, right] = &self.stops;
@@ -194,6 +199,15 @@ impl Facts {
             Kind::Tepid if self.is_all_small == Some(true) => "infinitesimal, all-small".to_owned(),
             Kind::Tepid => "infinitesimal".to_owned(),
         }
+    }
+}
+
+/// A value as the title of its thermograph.
+fn brief_title(value: &str) -> String {
+    const LONGEST: usize = 40;
+    match value.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{}…", &value[..cut]),
+        None => value.to_owned(),
     }
 }
 

@@ -83,6 +83,10 @@ impl BudgetArgs {
 impl Limits {
     /// The budget of an item that starts now.
     pub fn budget(&self, interrupt: &Interrupt) -> Budget {
+        self.budget_of(interrupt, self.memory)
+    }
+
+    fn budget_of(&self, interrupt: &Interrupt, memory: Option<usize>) -> Budget {
         let mut budget = Budget::new().interrupt_with(interrupt.flag());
         if let Some(time) = self.time {
             budget = budget.time(time);
@@ -90,7 +94,7 @@ impl Limits {
         if let Some(nodes) = self.nodes {
             budget = budget.nodes(nodes);
         }
-        if let Some(memory) = self.memory {
+        if let Some(memory) = memory {
             budget = budget.memory(memory);
         }
         budget
@@ -99,6 +103,21 @@ impl Limits {
     /// Stops after this time, unless the user has set another.
     pub fn or_time(&mut self, time: Duration) {
         self.time = self.time.or(Some(time));
+    }
+
+    /// Half of the time and the steps, and most of the memory: for a search after which another may be needed.
+    pub fn first_half(&self, interrupt: &Interrupt) -> Budget {
+        self.half().budget_of(interrupt, self.memory.map(|memory| memory - memory / 8))
+    }
+
+    /// The other half, with all of the memory.
+    pub fn second_half(&self, interrupt: &Interrupt) -> Budget {
+        self.half().budget_of(interrupt, self.memory)
+    }
+
+    fn half(&self) -> Limits {
+        let nodes = self.nodes.map(|nodes| nodes.div_ceil(2));
+        Limits { time: self.time.map(|time| time / 2), nodes, memory: self.memory, threads: self.threads }
     }
 
     /// The most bytes that tables may hold.

@@ -28,6 +28,7 @@ mod play;
 mod progress;
 mod quantity;
 mod stats;
+mod straight;
 mod sums;
 mod table;
 

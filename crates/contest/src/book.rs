@@ -10,17 +10,18 @@ use std::ops::{ControlFlow, Range};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
+use tedomari_number::Dyadic;
 use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search, Shelf};
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
 use crate::settings::Settings;
 use crate::walls::Walls;
 
 /// A part by its number in the book, and whether it is negated.
-pub(crate) type Piece = (u32, bool);
+pub type Piece = (u32, bool);
 
 /// The parts that a move leaves.
-pub(crate) type Pieces = SmallVec<[Piece; 2]>;
+pub type Pieces = SmallVec<[Piece; 2]>;
 
 /// The parts of one ruleset, for [`Contest::book`](crate::Contest::book).
 pub struct Book<'e>(pub(crate) Box<dyn Pages + 'e>);
@@ -53,6 +54,82 @@ impl<'e> Book<'e> {
             packed: Followers::default(),
         }))
     }
+
+    /// The name of the ruleset.
+    pub fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The parts of a board.
+    ///
+    /// ```
+    /// use tedomari_contest::{Book, Player};
+    /// use tedomari_rulesets::games::domineering;
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let mut book = Book::new(&engine, &domineering::RULESET);
+    /// let parts = book.read("..#..|..#..")?;
+    /// assert_eq!((parts.len(), parts[0], book.len()), (2, parts[1], 1));
+    /// // All moves in a square leave two empty cells, which are worth 1 or -1.
+    /// assert_eq!(book.followers(parts[0].0, Player::Left)?.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&mut self, board: &str) -> Result<Pieces, BoardError> {
+        self.0.read(board)
+    }
+
+    /// The parts of a board as they stand on it, each with its number.
+    pub fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError> {
+        self.0.parts(board)
+    }
+
+    /// The different moves of a player in a part, by what they leave.
+    pub fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop> {
+        self.0.followers(part, player)
+    }
+
+    /// The canonical value of a part, if parts of the same size have been cheap so far.
+    pub fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<Value>, Stop> {
+        Ok(self.0.value(part, settings)?.map(|(value, _)| value))
+    }
+
+    /// A part as a board.
+    pub fn text(&self, part: u32) -> String {
+        self.0.text(part)
+    }
+
+    /// Integers between which a part lies; see [`Ruleset::bounds`].
+    pub fn bounds(&self, part: u32) -> Option<(i64, i64)> {
+        self.0.bounds(part)
+    }
+
+    /// Bounds on stops and mean of a part, from sums in which one player's moves are restricted and from what holds for the
+    /// whole ruleset.
+    pub fn estimate(&mut self, part: u32, settings: &Settings) -> Result<Estimate, Stop> {
+        let estimate = self.0.examine(part, settings)?.walls.estimate();
+        if !self.0.is_all_small() {
+            return Ok(estimate);
+        }
+        let zero = Interval::exactly(Dyadic::ZERO);
+        let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
+        Ok(Estimate { left_stop: zero.clone(), right_stop: zero.clone(), mean: zero, temperature })
+    }
+
+    /// How many parts there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no part was met.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// About how many bytes the parts take.
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
 }
 
 /// A move on a board, by name, and the parts it leaves.
@@ -78,6 +155,9 @@ pub(crate) trait Pages {
     /// The parts of a board.
     fn read(&mut self, board: &str) -> Result<Pieces, BoardError>;
 
+    /// The parts of a board, and how they stand on it.
+    fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError>;
+
     /// The moves on a board, in the ruleset's order; nothing if there are too many to list.
     fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError>;
 
@@ -85,6 +165,12 @@ pub(crate) trait Pages {
     fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop>;
 
     fn examine(&mut self, part: u32, settings: &Settings) -> Result<Facts, Stop>;
+
+    fn bounds(&self, part: u32) -> Option<(i64, i64)>;
+
+    fn is_all_small(&self) -> bool;
+
+    fn text(&self, part: u32) -> String;
 
     /// The canonical value with its walls, if parts of the same size have been cheap so far.
     fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop>;
@@ -303,6 +389,17 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         Ok(self.pieces(&position))
     }
 
+    fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError> {
+        let position = self.ruleset.read(board)?;
+        let parts = self.ruleset.split(&position).into_iter();
+        let named = parts.map(|part| {
+            let text = self.ruleset.write(&part);
+            let Oriented { position, negated } = self.ruleset.normal_form(part);
+            (text, (self.number(position), negated))
+        });
+        Ok(named.collect())
+    }
+
     fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError> {
         let position = self.ruleset.read(board)?;
         if self.ruleset.has_too_many_moves(&position) {
@@ -358,6 +455,24 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         // Parts of impartial games count as small: they are always valued.
         let size = if R::IMPARTIAL { 0 } else { self.size(&position) };
         Ok(Facts { walls, size, mobility })
+    }
+
+    fn text(&self, part: u32) -> String {
+        self.ruleset.write(&self.positions[part as usize])
+    }
+
+    fn bounds(&self, part: u32) -> Option<(i64, i64)> {
+        let bounds = self.ruleset.bounds(&self.positions[part as usize]);
+        // Every infinitesimal is between -1 and 1.
+        if R::IS_ALL_SMALL {
+            bounds.or(Some((-1, 1))).map(|(low, high)| (low.max(-1), high.min(1)))
+        } else {
+            bounds
+        }
+    }
+
+    fn is_all_small(&self) -> bool {
+        R::IS_ALL_SMALL
     }
 
     fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop> {

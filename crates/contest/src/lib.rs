@@ -28,7 +28,7 @@ mod state;
 mod table;
 mod walls;
 
-pub use book::Book;
+pub use book::{Book, Piece, Pieces};
 pub use contest::{BoardMove, BookId, Contest, Counts, PositionError, Sum};
 pub use settings::Settings;
 pub use tedomari_value::Player;

@@ -5,7 +5,7 @@
 //! Left in the upper bound, or for Right in the lower. Walls are kept in sixteenths, rounded to the safe side.
 
 use tedomari_number::Dyadic;
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
 /// How many temperatures are sampled.
 const LANES: usize = 16;
@@ -121,6 +121,28 @@ impl Walls {
     /// The top at one of the temperatures.
     pub(crate) fn top(&self, lane: usize) -> Option<i32> {
         (self.top[lane] != UNKNOWN).then_some(i32::from(self.top[lane]))
+    }
+
+    /// What the walls say about stops and mean: μ ≤ L_t, LS ≤ L_t + t and RS ≤ L_t at every t ≥ 0, and the same
+    /// from below. They say nothing about the temperature.
+    pub(crate) fn estimate(&self) -> Estimate {
+        let sixteenths = |x: i32| Dyadic::new(x.into(), 4);
+        let least = |lanes: &Lanes<i16>, taxed: bool| {
+            let known = lanes.iter().zip(TEMPERATURES).filter(|(x, _)| **x != UNKNOWN);
+            known.map(|(&x, t)| i32::from(x) + if taxed { t } else { 0 }).min()
+        };
+        let (top, stop) = (least(&self.top, false), least(&self.top, true));
+        let (bottom, low_stop) = (least(&self.bottom, false), least(&self.bottom, true));
+        let between = |low: Option<i32>, high: Option<i32>| Interval {
+            low: low.map(|x| sixteenths(-x)),
+            high: high.map(sixteenths),
+        };
+        Estimate {
+            left_stop: between(bottom, stop),
+            right_stop: between(low_stop, top),
+            mean: between(bottom, top),
+            temperature: Interval { low: Some(Dyadic::from(-1)), high: None },
+        }
     }
 
     /// The same with the bottom.

@@ -6,8 +6,8 @@ use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop};
 
 use crate::graph::{Graph, Net, Side};
-use crate::line::{Turn, principal_line};
-use crate::playable::Playable;
+use crate::line::{Turn, principal_line, tell};
+use crate::playable::{Playable, Told};
 use crate::search::{Halt, pair_places};
 use crate::stack::CouponStack;
 use crate::sweep::Profile;
@@ -89,11 +89,13 @@ impl Enriched {
 
     /// Best play.
     pub fn line(&self, engine: &Engine, first: Player) -> Result<Vec<Turn>, Stop> {
-        let text = |id: u32| {
-            let at = self.net.ids.iter().position(|&other| other == id);
-            at.map_or_else(String::new, |at| self.texts[at].clone())
+        let (mut line, ids) = principal_line(engine, &self.net, &self.profile, &self.stack, first)?;
+        let text = |id: &u32| {
+            let at = self.net.ids.iter().position(|other| other == id);
+            Told { name: None, to: at.map_or_else(String::new, |at| self.texts[at].clone()) }
         };
-        principal_line(engine, &self.net, &self.profile, &self.stack, first, &text)
+        tell(&mut line, ids.iter().map(text).collect());
+        Ok(line)
     }
 }
 

@@ -167,6 +167,10 @@ impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
         self.nodes.len()
     }
 
+    pub(crate) fn root(&self) -> &P {
+        self.position(0)
+    }
+
     pub(crate) fn position(&self, id: u32) -> &P {
         &self.nodes[id as usize].position
     }

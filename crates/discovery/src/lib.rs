@@ -7,7 +7,9 @@
 //!
 //! [`discover`] chooses the stack and finds mean and temperature, or bounds on them; [`Enriched`] is a game beside one
 //! given stack; [`AlphaBeta`] finds the same scores one by one. [`Written`] plays games as written, [`Board`] the
-//! positions of a ruleset.
+//! positions of a ruleset, [`Played`] sums of positions and games.
+//!
+//! [`Thermometer`] goes another way to more: it finds whole thermographs straight from positions.
 //!
 //! ```
 //! use tedomari_discovery::{Options, Written, discover};
@@ -32,9 +34,11 @@ mod enriched;
 mod graph;
 mod line;
 mod playable;
+mod played;
 mod score;
 mod search;
 mod stack;
+mod straight;
 mod sweep;
 mod written;
 
@@ -42,7 +46,9 @@ pub use alpha_beta::AlphaBeta;
 pub use board::{Board, Parts};
 pub use enriched::Enriched;
 pub use line::Turn;
-pub use playable::Playable;
+pub use playable::{Playable, Told};
+pub use played::Played;
 pub use search::{Discovery, Halt, Options, Refusal, discover};
 pub use stack::{CouponStack, StackError};
+pub use straight::{BookId, Counts, Reading, Sum, Thermometer, measure};
 pub use written::{Place, Written};

@@ -6,6 +6,7 @@ use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop};
 
 use crate::graph::Net;
+use crate::playable::Told;
 use crate::stack::CouponStack;
 use crate::sweep::Profile;
 
@@ -29,6 +30,8 @@ pub enum Turn {
         player: Player,
         /// Which option, counted from 0.
         option: usize,
+        /// Its name in the game's own coordinates, if it has one.
+        name: Option<String>,
         /// What it leads to, as text.
         to: String,
         /// The coupon that is on top.
@@ -45,7 +48,7 @@ pub enum Turn {
     },
 }
 
-/// Best play from the root with the whole stack. Of a coupon and a move that are equally good the coupon is taken, so a
+/// Best play from the root with the whole stack, and where each move in the game leads. Of a coupon and a move that are equally good the coupon is taken, so a
 /// move in the line was needed.
 pub(crate) fn principal_line(
     engine: &Engine,
@@ -53,9 +56,8 @@ pub(crate) fn principal_line(
     profile: &Profile,
     stack: &CouponStack,
     first: Player,
-    text: &dyn Fn(u32) -> String,
-) -> Result<Vec<Turn>, Stop> {
-    let mut line = Vec::new();
+) -> Result<(Vec<Turn>, Vec<u32>), Stop> {
+    let (mut line, mut ids) = (Vec::new(), Vec::new());
     let total = stack.height();
     let mut left = total.clone();
     let mut player = first;
@@ -67,7 +69,7 @@ pub(crate) fn principal_line(
             let rest = stack.rest_after(&(&total - &left));
             let rest = if player == Player::Left { rest } else { -rest };
             line.push(Turn::End { player, integer: root.left.clone(), rest });
-            return Ok(line);
+            return Ok((line, ids));
         }
         let coupons = coupons_taken(profile, stack, &left, player);
         if coupons > IBig::ZERO {
@@ -99,10 +101,22 @@ pub(crate) fn principal_line(
             }
         }
         let (option, below, scores) = chosen.expect("the best move is one of the options");
-        let to = text(below.ids[below.root_index()]);
-        line.push(Turn::Move { player, option, to, coupon });
+        ids.push(below.ids[below.root_index()]);
+        line.push(Turn::Move { player, option, name: None, to: String::new(), coupon });
         player = player.opponent();
         held = Some((below, scores));
+    }
+}
+
+/// Tells the moves of a line.
+pub(crate) fn tell(line: &mut [Turn], told: Vec<Told>) {
+    let mut told = told.into_iter();
+    for turn in line {
+        if let Turn::Move { name, to, .. } = turn
+            && let Some(step) = told.next()
+        {
+            (*name, *to) = (step.name, step.to);
+        }
     }
 }
 

@@ -27,4 +27,18 @@ pub trait Playable {
 
     /// The position as text.
     fn text(&self, position: &Self::Position) -> String;
+
+    /// Moves played one after the other from a root, each by the player and what it leads to, as people would tell them.
+    fn narrate(&self, _root: &Self::Position, moves: &[(Player, Self::Position)]) -> Vec<Told> {
+        moves.iter().map(|(_, to)| Told { name: None, to: self.text(to) }).collect()
+    }
+}
+
+/// A move as people would tell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Its name in the game's own coordinates, if it has one.
+    pub name: Option<String>,
+    /// What it leads to.
+    pub to: String,
 }

@@ -41,7 +41,7 @@ use tedomari_value::{Engine, Interval, Stop};
 
 use crate::enriched::Forced;
 use crate::graph::{Graph, Heat, Net, Side};
-use crate::line::{Turn, principal_line};
+use crate::line::{Turn, principal_line, tell};
 use crate::playable::Playable;
 use crate::stack::{CouponStack, StackError};
 use crate::sweep::Profile;
@@ -288,8 +288,14 @@ impl<G: Playable> Round<'_, G> {
             found.stack = Some(stack.clone());
             if is_fine && found.is_exact() {
                 let first = self.options.first.unwrap_or(Player::Left);
-                let text = |id: u32| self.game.text(graph.position(id));
-                found.line = principal_line(self.engine, &only.net, &only.profile, &stack, first, &text)?;
+                let (mut line, ids) = principal_line(self.engine, &only.net, &only.profile, &stack, first)?;
+                let movers = line.iter().filter_map(|turn| match turn {
+                    Turn::Move { player, .. } => Some(*player),
+                    _ => None,
+                });
+                let moves: Vec<_> = movers.zip(ids.iter().map(|&id| graph.position(id).clone())).collect();
+                tell(&mut line, self.game.narrate(graph.root(), &moves));
+                found.line = line;
             }
             return Ok(true);
         }

@@ -59,6 +59,9 @@ pub trait Ruleset: Send + Sync {
     /// Left are asked for.
     const IMPARTIAL: bool = false;
 
+    /// Whether a player can move in a position only if the other can too. Then every value is infinitesimal (all-small).
+    const IS_ALL_SMALL: bool = Self::IMPARTIAL;
+
     /// Name, board characters, moves and reference.
     fn about(&self) -> &'static About;
 

@@ -88,7 +88,8 @@ impl Interval {
         Interval { low: flip(&self.high), high: flip(&self.low) }
     }
 
-    fn within(self, other: Interval) -> Interval {
+    /// What both intervals allow.
+    pub fn within(self, other: Interval) -> Interval {
         Interval { low: tighter_low(self.low, other.low), high: tighter_high(self.high, other.high) }
     }
 
@@ -98,7 +99,7 @@ impl Interval {
 }
 
 impl Estimate {
-    /// Of a game whose value lies between two numbers: every stop and the mean do too.
+    /// Of a game that lies between two numbers with all its followers: every stop and the mean do too.
     pub fn between(low: Dyadic, high: Dyadic) -> Estimate {
         let range = Interval { low: Some(low.clone()), high: Some(high.clone()) };
         // The walls at t = 0 are at most high - low apart, and meet before they have moved that far.
@@ -129,7 +130,8 @@ impl Estimate {
         self
     }
 
-    fn negative(&self) -> Estimate {
+    /// Of the negative.
+    pub fn negative(&self) -> Estimate {
         Estimate {
             left_stop: self.right_stop.negative(),
             right_stop: self.left_stop.negative(),
@@ -148,7 +150,18 @@ impl Estimate {
         self
     }
 
-    fn plus(&self, other: &Estimate) -> Estimate {
+    /// What both estimates of one game allow.
+    pub fn within(self, other: Estimate) -> Estimate {
+        Estimate {
+            left_stop: self.left_stop.within(other.left_stop),
+            right_stop: self.right_stop.within(other.right_stop),
+            mean: self.mean.within(other.mean),
+            temperature: self.temperature.within(other.temperature),
+        }
+    }
+
+    /// Of the sum of two games.
+    pub fn plus(&self, other: &Estimate) -> Estimate {
         let (g, h) = (self, other);
         let left_stop = Interval {
             low: tighter_low(

@@ -28,6 +28,7 @@ use crate::item::{Bad, Item, read_object, refuse_blank, text_of};
 use crate::limits::LimitArgs;
 use crate::look::{FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::{is_watched, thousands};
+use crate::straight;
 use crate::sums::First;
 use crate::table::{Cell, Table};
 
@@ -86,7 +87,11 @@ const THINKING: Duration = Duration::from_secs(5);
 /// JSON object {\"ruleset\":…,\"board\":…} (or with vertices and edges in place of a board); with a ruleset and `-` each
 /// line is a board. With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see
 /// `thermograph`), components (board, value, mean, temperature of each independent part), parts (how many the search
-/// met), and with --moves also moves.
+/// met), and with --moves also moves. With --straight there is no value, nor what hangs on it: left_stop, right_stop, mean,
+/// temperature, class, thermograph, components, parts, sums (of several parts, that were searched), thermographs (different
+/// ones), and with --moves moves (move, mean, temperature, best: whether none leaves more at the temperature
+/// of the position). When a limit is reached before the value is known, half of it was left for the thermograph: the
+/// fields are those of --straight with `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(
@@ -104,6 +109,13 @@ pub struct PositionArgs {
     /// List every move with its value; a move is best if no other of that player leaves more
     #[arg(long)]
     moves: bool,
+
+    /// Do without the canonical value: thermograph, stops, mean and temperature straight from the board
+    ///
+    /// For boards whose values are out of reach, such as Amazons from 4x4 on. Moves are compared by what they leave at the
+    /// temperature of the position.
+    #[arg(long)]
+    straight: bool,
 
     /// Leave out the thermograph, which is drawn for a single hot position
     #[arg(long)]
@@ -232,15 +244,39 @@ fn answer(
     let ruleset = find(item)?;
     let position = (ruleset.position(&item.texts[1]))
         .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
-    let study = study(desk, &*position, args.moves);
-    if args.svg.is_some() || args.png.is_some() {
-        let facts = study.as_ref().ok().map(|study| &study.facts);
-        *drawing = Some(Drawing::new(desk, &item.texts[0], &*position, facts));
-    }
-    let mut answer = match study {
-        Ok(study) => told(desk, args, &*position, &study),
-        Err(stop) => bounds::stopped(desk, stop, position.estimate().unwrap_or_default(), None),
+    let drawn = !desk.many && !args.no_thermograph;
+    let measured = |moves: bool| {
+        let study = straight::study(desk, ruleset, &*position, moves);
+        study.map_err(|error| item.bad(1, Some("board"), error.offset, error.message))
     };
+    let graph;
+    let mut answer = if args.straight {
+        let study = measured(args.moves || !desk.json)?;
+        graph = study.reading.thermograph.clone().map(|graph| (String::new(), graph));
+        straight::told(desk, &study, args.moves, drawn)
+    } else {
+        desk.engine.set_budget(desk.limits.first_half(&desk.interrupt));
+        let study = study(desk, &*position, args.moves);
+        match study {
+            Ok(study) => {
+                graph = study.facts.titled_thermograph(desk);
+                told(desk, args, &*position, &study)
+            }
+            // What was spent on the value in vain may do for the thermograph.
+            Err(stop) => {
+                desk.engine.set_budget(desk.limits.second_half(&desk.interrupt));
+                let study = measured(!desk.json)?;
+                graph = study.reading.thermograph.clone().map(|graph| (String::new(), graph));
+                let estimate = position.estimate().unwrap_or_default().within(study.reading.estimate.clone());
+                let mut answer = bounds::stopped(desk, stop, estimate, None);
+                straight::add(desk, &mut answer, &study, drawn);
+                answer
+            }
+        }
+    };
+    if args.svg.is_some() || args.png.is_some() {
+        *drawing = Some(Drawing::new(&item.texts[0], &*position, graph));
+    }
     if desk.json {
         let named = FIELDS.iter().zip(&item.texts).map(|(&field, text)| (field.to_owned(), text[..].into()));
         let mut fields: Map<String, Json> = named.collect();
@@ -304,6 +340,7 @@ fn study(desk: &Desk, position: &dyn AnyPosition, all: bool) -> Result<Study, St
     let more = || format!("{} parts, ", thousands(parts.load(Ordering::Relaxed)));
     desk.watch_with(more, || {
         let analysis = position.analyse(engine, &options)?;
+        engine.set_budget(desk.limits.second_half(&desk.interrupt));
         let heats = analysis.components.iter().map(|part| heat(engine, part.value)).collect();
         let mut facts = Facts::gather(engine, analysis.value, false);
         let best = match analysis.moves_stopped {

@@ -2,13 +2,15 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
-use tedomari::discovery::{Options, Turn, Written};
+use tedomari::discovery::{Options, Played, Turn, Written};
+use tedomari::sums::Term;
 use tedomari::{Discovery, Dyadic, Interval, Player, ReadError, discover};
 
 use super::expressions;
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer};
 use crate::bounds;
+use crate::contest::has_positions;
 use crate::desk::Desk;
 use crate::facts::lower;
 use crate::failure::{Exit, Failure};
@@ -40,13 +42,13 @@ Example:
 ///
 /// The game is played beside a stack of coupons t, t-δ, ..., -1: who moves either moves in the game or takes the top
 /// coupon. Best play adds the mean of the game to what the stack alone is worth, and the coupons that can be taken before
-/// somebody must play in the game tell its temperature. Games in braces are searched as written, without their canonical
-/// form.
+/// somebody must play in the game tell its temperature. Games in braces are searched as written, positions on their
+/// boards, both without their canonical form.
 ///
 /// With --json the fields are: input, mean, temperature, delta (the step δ), top (the first coupon t), nodes (scores that
 /// were computed), followers, stack (what the stack alone is worth to the first player), scores (left and right: of the game
 /// with the stack, by who begins) and line: first coupons in turn (player, coupons, count) or a move (player, option, to,
-/// coupon: the one on top), at the end player, integer and rest (of the stack, for Left). An item that was
+/// coupon: the one on top; of a position also move: its name), at the end player, integer and rest (of the stack, for Left). An item that was
 /// stopped, or for which the stack or the depth did not suffice, gives `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
@@ -105,6 +107,13 @@ pub fn run(args: TdsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
 fn answer(desk: &Desk, item: &Item, options: &Options) -> Result<Answer, Bad> {
     let expr = desk.parse(item, 0, None)?;
     let found = desk.watch(|| {
+        if has_positions(item) {
+            let terms = Term::read(&desk.engine, &item.texts[0], &desk.rulesets)?;
+            if terms.iter().any(|term| term.board().is_some()) {
+                let game = Played::new(&desk.engine, terms, desk.rulesets.library.as_deref())?;
+                return Ok(discover(&desk.engine, &game, &game.root(), options));
+            }
+        }
         let game = Written::new(&desk.engine, expr.clone(), &desk.rulesets)?;
         Ok(discover(&desk.engine, &game, &game.root(), options))
     });
@@ -188,12 +197,18 @@ fn turn_json(turn: &Turn) -> Json {
             "coupons": [from.to_string(), to.to_string()],
             "count": count.to_string(),
         }),
-        Turn::Move { player, option, to, coupon } => json!({
-            "player": lower(*player),
-            "option": option,
-            "to": to,
-            "coupon": coupon.to_string(),
-        }),
+        Turn::Move { player, option, name, to, coupon } => {
+            let mut object = json!({
+                "player": lower(*player),
+                "option": option,
+                "to": to,
+                "coupon": coupon.to_string(),
+            });
+            if let Some(name) = name {
+                object["move"] = name[..].into();
+            }
+            object
+        }
         Turn::End { player, integer, rest } => json!({
             "player": lower(*player),
             "integer": integer.to_string(),
@@ -208,8 +223,8 @@ fn plain(desk: &Desk, found: &Discovery, first: Player) -> String {
         let why = format!("{reason} after {}; what is known:", positions(found));
         table.fact("stopped", Cell::styled(why, ALARM));
     }
-    table.fact("mean", interval(&found.mean));
-    table.fact("temperature", interval(&found.temperature));
+    table.fact("mean", bounds::interval(&found.mean));
+    table.fact("temperature", bounds::interval(&found.temperature));
     if let Some(stack) = &found.stack {
         let text = format!("coupons from {} down to -1 by {}", stack.top(), stack.delta());
         table.fact("stack", text);
@@ -236,16 +251,6 @@ fn positions(found: &Discovery) -> String {
     }
 }
 
-fn interval(interval: &Interval) -> String {
-    match (&interval.low, &interval.high) {
-        (Some(low), Some(high)) if low == high => low.to_string(),
-        (Some(low), Some(high)) => format!("from {low} to {high}"),
-        (Some(low), None) => format!("at least {low}"),
-        (None, Some(high)) => format!("at most {high}"),
-        (None, None) => "nothing known".to_owned(),
-    }
-}
-
 /// Best play, a line for each run of coupons and each move, with the score so far.
 fn line(desk: &Desk, found: &Discovery, first: Player) -> String {
     let mut table = Table::new(&desk.look).right(&[2, 3]);
@@ -267,14 +272,13 @@ fn line(desk: &Desk, found: &Discovery, first: Player) -> String {
                 };
                 table.row([named(*player), what.into(), "".into(), score.to_string().into()]);
             }
-            Turn::Move { player, to, coupon, .. } => {
+            Turn::Move { player, name, to, coupon, .. } => {
                 let to = desk.line(to);
-                table.row([
-                    named(*player),
-                    format!("moves to {to}").into(),
-                    coupon.to_string().into(),
-                    "".into(),
-                ]);
+                let what = match name {
+                    Some(name) => format!("plays {name} to {to}"),
+                    None => format!("moves to {to}"),
+                };
+                table.row([named(*player), what.into(), coupon.to_string().into(), "".into()]);
             }
             Turn::End { integer, rest, .. } => {
                 let total = (&score + integer) + rest;

@@ -2,12 +2,15 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
-use tedomari::{Construction, Dyadic, Form, Node, Player, Stop, Thermograph, draw};
+use tedomari::discovery::{Reading, measure};
+use tedomari::sums::Term;
+use tedomari::{Construction, Dyadic, Expr, Form, Node, Player, ReadError, Stop, Thermograph, draw};
 
 use super::{expressions, write_file};
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer};
 use crate::bounds;
+use crate::contest::has_positions;
 use crate::desk::{Desk, Unfinished};
 use crate::facts::{Facts, lower};
 use crate::failure::{Exit, Failure};
@@ -42,7 +45,9 @@ Example:
 ///
 /// Values grow to the left, the temperature t grows upward from -1, and the mast stands on the mean. With --json the
 /// fields are: input, left and right (lists of [t, value] from t = -1 upward, straight between and constant after the
-/// last), mean, temperature, class, left_stop, right_stop; with --at also at, with --steps also steps.
+/// last), mean, temperature, class, left_stop, right_stop; with --at also at, with --steps also steps. Of positions whose
+/// canonical value takes more than half of a limit, the thermograph is found straight from the board, which --straight does
+/// at once.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct ThermographArgs {
@@ -57,6 +62,12 @@ pub struct ThermographArgs {
     /// Walls, class and t-optimal moves at temperature T; may be given several times
     #[arg(long, value_name = "T", value_parser = ambient, value_delimiter = ',')]
     at: Vec<Dyadic>,
+
+    /// Straight from the positions in the expression, without the canonical value of the whole
+    ///
+    /// For boards whose values are out of reach, such as Amazons from 4x4 on.
+    #[arg(long, conflicts_with_all = ["steps", "at"])]
+    straight: bool,
 
     /// Write an SVG drawing to this file (`-` for standard output)
     #[arg(long, value_name = "FILE")]
@@ -145,9 +156,20 @@ fn write_drawings(args: &ThermographArgs, drawings: &[Drawn]) -> Result<(), Fail
 
 fn answer(desk: &Desk, item: &Item, args: &ThermographArgs) -> Result<(Answer, Option<Drawn>), Bad> {
     let expr = desk.parse(item, 0, None)?;
+    if args.straight {
+        return straight(desk, item, args, &expr);
+    }
+    let may_go_straight = has_positions(item) && !args.steps && args.at.is_empty();
+    if may_go_straight {
+        desk.engine.set_budget(desk.limits.first_half(&desk.interrupt));
+    }
     let form = match desk.evaluate(item, 0, None, expr.clone()) {
         Ok(form) => form,
         Err(Unfinished::Bad(bad)) => return Err(bad),
+        Err(Unfinished::Stopped(_)) if may_go_straight => {
+            desk.engine.set_budget(desk.limits.second_half(&desk.interrupt));
+            return straight(desk, item, args, &expr);
+        }
         Err(Unfinished::Stopped(stop)) => {
             return Ok((headed(desk, item, bounds::stopped(desk, stop, desk.estimate(&expr), None)), None));
         }
@@ -167,12 +189,41 @@ fn answer(desk: &Desk, item: &Item, args: &ThermographArgs) -> Result<(Answer, O
             return Ok((headed(desk, item, answer), None));
         }
     };
-    let answer = if desk.json {
-        Answer { fields: fields(&drawn, args), ..Answer::default() }
+    Ok((told(desk, item, args, &drawn), Some(drawn)))
+}
+
+fn told(desk: &Desk, item: &Item, args: &ThermographArgs, drawn: &Drawn) -> Answer {
+    if desk.json {
+        Answer { fields: fields(drawn, args), ..Answer::default() }
     } else {
-        headed(desk, item, Answer { text: plain(desk, &drawn, args), ..Answer::default() })
+        headed(desk, item, Answer { text: plain(desk, drawn, args), ..Answer::default() })
+    }
+}
+
+/// The thermograph without the canonical value of the whole.
+fn straight(
+    desk: &Desk,
+    item: &Item,
+    args: &ThermographArgs,
+    expr: &Expr,
+) -> Result<(Answer, Option<Drawn>), Bad> {
+    let text = &item.texts[0];
+    let reading = desk.watch(|| {
+        let terms = Term::read(&desk.engine, text, &desk.rulesets)?;
+        Ok(measure(&desk.engine, &terms, desk.rulesets.library.as_deref()))
+    });
+    let (stop, estimate) = match reading {
+        Ok(Reading { thermograph: Some(thermograph), counts, .. }) => {
+            let drawn = Drawn { title: title(text), thermograph, construction: None };
+            let answer = Answer { parts: Some(counts.parts), ..told(desk, item, args, &drawn) };
+            return Ok((answer, Some(drawn)));
+        }
+        Ok(Reading { stopped: Some(stop), estimate, .. }) => (stop, desk.estimate(expr).within(estimate)),
+        Ok(_) => unreachable!("a search that was not stopped has an answer"),
+        Err(ReadError::Stopped(stop)) => (stop, desk.estimate(expr)),
+        Err(ReadError::Invalid { offset, message }) => return Err(item.bad(0, None, offset, message)),
     };
-    Ok((answer, Some(drawn)))
+    Ok((headed(desk, item, bounds::stopped(desk, stop, estimate, None)), None))
 }
 
 fn headed(desk: &Desk, item: &Item, mut answer: Answer) -> Answer {

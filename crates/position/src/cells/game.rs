@@ -35,6 +35,9 @@ pub trait BoardGame: Send + Sync {
     /// See [`Ruleset::IMPARTIAL`].
     const IMPARTIAL: bool = false;
 
+    /// See [`Ruleset::IS_ALL_SMALL`].
+    const IS_ALL_SMALL: bool = Self::IMPARTIAL;
+
     /// Name, board characters, moves and reference.
     fn about(&self) -> &'static About;
 
@@ -84,6 +87,7 @@ fn unpack<G: BoardGame>(key: u64) -> Board {
 impl<G: BoardGame> Ruleset for G {
     type Position = Board;
     const IMPARTIAL: bool = G::IMPARTIAL;
+    const IS_ALL_SMALL: bool = G::IS_ALL_SMALL;
 
     fn about(&self) -> &'static About {
         BoardGame::about(self)

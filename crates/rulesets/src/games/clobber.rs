@@ -20,6 +20,7 @@ pub const RULESET: Clobber = Clobber;
 impl BoardGame for Clobber {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const IS_ALL_SMALL: bool = true;
 
     fn about(&self) -> &'static About {
         &About {

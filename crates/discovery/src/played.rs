@@ -1,0 +1,140 @@
+//! Sums of positions and games, played as they stand: who moves, moves on a board. Games that are no positions are
+//! played by their canonical options.
+//!
+//! A sum is searched by its parts in normal form, in which nobody recognises the boards. A line of play is therefore
+//! told by playing it once more on the boards themselves: a move is the first that leads to the same parts.
+
+use std::cell::RefCell;
+
+use tedomari_number::Dyadic;
+use tedomari_rulesets::Library;
+use tedomari_sum::{Term, TermKind};
+use tedomari_thermograph::Player;
+use tedomari_value::{Engine, Stop};
+
+use crate::playable::{Playable, Told};
+use crate::straight::{Sum, Thermometer};
+
+/// The positions of a sum.
+///
+/// ```
+/// use tedomari_discovery::{Options, Played, discover};
+/// use tedomari_rulesets::Rulesets;
+/// use tedomari_sum::Term;
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let terms = Term::read(&engine, "domineering(...|...) - {3|1}", &Rulesets::default())?;
+/// let game = Played::new(&engine, terms, None)?;
+/// let found = discover(&engine, &game, &game.root(), &Options::default())?;
+/// assert_eq!(found.exact_mean().unwrap().to_string(), "-9/4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Played<'e> {
+    engine: &'e Engine,
+    /// Boards are put into its books when they are met.
+    thermometer: RefCell<Thermometer<'e>>,
+    terms: Vec<Term>,
+    root: Sum,
+}
+
+impl<'e> Played<'e> {
+    /// The positions of a sum of terms.
+    pub fn new(
+        engine: &'e Engine,
+        terms: Vec<Term>,
+        library: Option<&'e dyn Library>,
+    ) -> Result<Played<'e>, Stop> {
+        let mut thermometer = Thermometer::new(engine).with_library(library);
+        let root = thermometer.terms(&terms)?;
+        Ok(Played { engine, thermometer: RefCell::new(thermometer), terms, root })
+    }
+
+    /// The whole sum.
+    pub fn root(&self) -> Sum {
+        self.root.clone()
+    }
+
+    /// The move from the terms to a sum: its name, if it has one, the term it is made in, and what becomes of that.
+    /// Nothing if no single term has such a move.
+    fn find(&self, terms: &[Term], player: Player, to: &Sum) -> Option<(Option<String>, usize, Term)> {
+        let mut thermometer = self.thermometer.borrow_mut();
+        for (at, term) in terms.iter().enumerate().filter(|(_, term)| !term.has_too_many_moves()) {
+            let others: Vec<Term> = [&terms[..at], &terms[at + 1..]].concat();
+            let rest = thermometer.terms(&others).ok()?;
+            for (name, after) in term.options(self.engine, player, usize::MAX) {
+                let moved = thermometer.term(&after).ok()?;
+                if thermometer.plus(rest.clone(), &moved).ok()? == *to {
+                    return Some((after.board().map(|_| name), at, after));
+                }
+            }
+        }
+        None
+    }
+
+    fn text_of(&self, terms: &[Term]) -> String {
+        let mut sum = String::new();
+        for term in terms {
+            let text = term.text(self.engine);
+            if text == "0" {
+                continue;
+            }
+            // Only boards and numbers are subtracted, others carry their sign inside.
+            let is_plain = match &term.is {
+                TermKind::Board(_) => true,
+                TermKind::Game(game) => game.is_number(),
+            };
+            sum += &match (sum.is_empty(), text.strip_prefix('-').filter(|_| is_plain)) {
+                (true, _) => text,
+                (false, Some(rest)) => format!(" - {rest}"),
+                (false, None) => format!(" + {text}"),
+            };
+        }
+        if sum.is_empty() { "0".to_owned() } else { sum }
+    }
+}
+
+impl Playable for Played<'_> {
+    type Position = Sum;
+
+    fn options(&self, position: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
+        self.thermometer.borrow_mut().moves_of(position, player)
+    }
+
+    fn integer(&self, position: &Sum) -> Option<Dyadic> {
+        if let Some((low, high)) = self.bounds(position)
+            && low == high
+        {
+            return Some(low);
+        }
+        None
+    }
+
+    fn bounds(&self, position: &Sum) -> Option<(Dyadic, Dyadic)> {
+        self.thermometer.borrow().integers(position)
+    }
+
+    fn text(&self, position: &Sum) -> String {
+        self.thermometer.borrow().text(position)
+    }
+
+    fn narrate(&self, _root: &Sum, moves: &[(Player, Sum)]) -> Vec<Told> {
+        let mut terms = Some(self.terms.clone());
+        let mut told = Vec::new();
+        for (player, to) in moves {
+            let found = terms.as_ref().and_then(|terms| self.find(terms, *player, to));
+            told.push(match (&mut terms, found) {
+                (Some(terms), Some((name, at, after))) => {
+                    terms[at] = after;
+                    Told { name, to: self.text_of(terms) }
+                }
+                // Values that were added up cannot be told apart any more.
+                _ => {
+                    terms = None;
+                    Told { name: None, to: self.text(to) }
+                }
+            });
+        }
+        told
+    }
+}

@@ -1,0 +1,425 @@
+//! Thermographs straight from positions: no canonical form of the whole is ever built.
+//!
+//! The thermograph of a game follows from those of its options, whatever form the game has, canonical or not. So a position
+//! needs its moves and a table. A position is the sum of its independent parts; a part alone is looked up in normal form,
+//! and a sum is searched over multisets of components:
+//!
+//! * a part whose own thermograph has a temperature below 0 is a number. Its integer moves the thermograph sideways; a
+//!   fraction x stays in the sum, but nobody needs to move in it: G + x = {G^L + x | G^R + x} if G is no number;
+//! * G and -G cancel;
+//! * parts whose canonical value is cheap are replaced by it: what is cold is added up, hot values are played in by
+//!   their canonical options.
+//!
+//! There are far fewer thermographs than positions, so each is kept once, and a table entry is four bytes beside the
+//! part. When the budget ends, what is known on the way back to the root gives bounds (see [`span`]).
+
+mod graphs;
+mod probe;
+mod search;
+mod span;
+mod sum;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tedomari_contest::{Book, Settings};
+use tedomari_number::Dyadic;
+use tedomari_position::BoardError;
+use tedomari_rulesets::Library;
+use tedomari_sum::{Term, TermKind};
+use tedomari_thermograph::{Player, Thermograph};
+use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
+
+use graphs::{GraphId, Graphs};
+use span::Span;
+pub use sum::Sum;
+use sum::{Body, Signed};
+
+/// A ruleset whose boards are measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookId(usize);
+
+/// What was found out about a sum.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The thermograph, unless the work was stopped.
+    pub thermograph: Option<Thermograph>,
+    /// Stops, mean and temperature, or bounds on them.
+    pub estimate: Estimate,
+    /// Why the work ended early.
+    pub stopped: Option<Stop>,
+    /// What it took.
+    pub counts: Counts,
+}
+
+/// What a search has done and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Parts and sums whose moves were looked at.
+    pub nodes: u64,
+    /// Different parts that were met.
+    pub parts: u64,
+    /// Sums of several components in the table.
+    pub sums: u64,
+    /// Different thermographs, G and -G counted once.
+    pub thermographs: u64,
+    /// Bytes held, without the engine's.
+    pub bytes: u64,
+}
+
+/// A search for thermographs, with everything it has learnt.
+///
+/// It counts its nodes as steps of the engine and stops with the engine's budget. A stopped search may be asked again.
+///
+/// ```
+/// use tedomari_discovery::Thermometer;
+/// use tedomari_rulesets::games::amazons;
+/// use tedomari_contest::Book;
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let mut thermometer = Thermometer::new(&engine);
+/// let book = thermometer.book(Book::new(&engine, &amazons::RULESET));
+/// let board = thermometer.position(book, "..o|...|..x")?;
+/// let thermograph = thermometer.thermograph(&board)?;
+/// assert_eq!(thermograph.mean().to_string(), "0");
+/// assert_eq!(thermograph.temperature().to_string(), "11/4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Thermometer<'e> {
+    engine: &'e Engine,
+    settings: Settings,
+    library: Option<&'e dyn Library>,
+    books: Vec<Book<'e>>,
+    /// For each book, the numbers here of its parts.
+    numbers: Vec<Vec<u32>>,
+    /// The book of each part, and its number there.
+    origins: Vec<(u32, u32)>,
+    /// The thermograph of each part.
+    known: Vec<GraphId>,
+    /// Canonical values that were asked for.
+    values: FxHashMap<u32, Option<Value>>,
+    sums: FxHashMap<Body, GraphId>,
+    graphs: Graphs,
+    nodes: u64,
+    /// The count of nodes at which a first attempt is given up.
+    pause: u64,
+}
+
+/// A part not numbered yet, or a thermograph not known.
+const NONE: u32 = u32::MAX;
+
+impl<'e> Thermometer<'e> {
+    /// A search with empty tables.
+    pub fn new(engine: &'e Engine) -> Thermometer<'e> {
+        Thermometer::with(engine, Settings::default())
+    }
+
+    /// The same; the settings say how much work canonical values of parts may take.
+    pub fn with(engine: &'e Engine, settings: Settings) -> Thermometer<'e> {
+        Thermometer {
+            engine,
+            settings,
+            library: None,
+            books: Vec::new(),
+            numbers: Vec::new(),
+            origins: Vec::new(),
+            known: Vec::new(),
+            values: FxHashMap::default(),
+            sums: FxHashMap::default(),
+            graphs: Graphs::default(),
+            nodes: 0,
+            pause: u64::MAX,
+        }
+    }
+
+    /// Values of parts are taken from a library where it has them.
+    pub fn with_library(self, library: Option<&'e dyn Library>) -> Thermometer<'e> {
+        Thermometer { library, ..self }
+    }
+
+    /// Takes in a ruleset; one that was taken in before keeps its book.
+    pub fn book(&mut self, book: Book<'e>) -> BookId {
+        let known = self.books.iter().position(|other| other.name() == book.name());
+        BookId(known.unwrap_or_else(|| {
+            self.books.push(book);
+            self.numbers.push(Vec::new());
+            self.books.len() - 1
+        }))
+    }
+
+    /// A sum that is one board.
+    pub fn position(&mut self, book: BookId, board: &str) -> Result<Sum, BoardError> {
+        let mut sum = Sum::zero();
+        for (local, negated) in self.books[book.0].read(board)? {
+            sum.body.parts.push(self.signed(book.0, local, negated));
+        }
+        sum.body.parts.sort_unstable();
+        Ok(sum)
+    }
+
+    /// The independent parts of a board, as they stand on it.
+    pub fn parts(&mut self, book: BookId, board: &str) -> Result<Vec<(String, Sum)>, BoardError> {
+        let parts = self.books[book.0].parts(board)?.into_iter();
+        Ok(parts
+            .map(|(text, (local, negated))| (text, Sum::of_part(self.signed(book.0, local, negated))))
+            .collect())
+    }
+
+    /// All different sums a player can move to, numbers not left alone.
+    pub(crate) fn moves_of(&mut self, sum: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
+        let side = usize::from(player == Player::Right);
+        let [left, right] = self.followers(&sum.body)?;
+        let mut moves = if side == 0 { left } else { right };
+        if sum.body.cold.is_number() {
+            let rest = Body { cold: Value::ZERO, ..sum.body.clone() };
+            // The integer apart is played in too, as long as something else is there: as 0 it has no moves.
+            let number = self.engine.add(sum.body.cold, self.engine.number(&sum.whole))?;
+            for option in self.engine.printed_options(number, player) {
+                let mut after = Sum { whole: -&sum.whole, body: rest.clone() };
+                after.add_value(self.engine, option)?;
+                moves.push(after);
+            }
+        }
+        let mut seen = FxHashSet::default();
+        let mut different = Vec::with_capacity(moves.len());
+        for mut option in moves {
+            option.whole += &sum.whole;
+            option.order(self.engine)?;
+            if seen.insert(option.clone()) {
+                different.push(option);
+            }
+        }
+        Ok(different)
+    }
+
+    /// A sum as text, its parts in normal form.
+    pub(crate) fn text(&self, sum: &Sum) -> String {
+        let mut terms: Vec<(bool, String)> = Vec::new();
+        for &part in &sum.body.parts {
+            let (book, local) = self.origins[(part >> 1) as usize];
+            let book = &self.books[book as usize];
+            terms.push((part & 1 == 1, format!("{}({})", book.name(), book.text(local))));
+        }
+        terms.extend(sum.body.hot.iter().map(|&value| (false, self.engine.print(value))));
+        let rest = self.engine.add(sum.body.cold, self.engine.number(&sum.whole));
+        let rest = rest.map_or_else(|_| sum.whole.to_string(), |rest| self.engine.print(rest));
+        if rest != "0" || terms.is_empty() {
+            terms.push((false, rest));
+        }
+        let mut text = String::new();
+        for (minus, term) in terms {
+            text += match (text.is_empty(), minus) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            text += &term;
+        }
+        text
+    }
+
+    /// A sum that is one value.
+    pub fn value(&self, value: Value) -> Result<Sum, Stop> {
+        let mut sum = Sum::zero();
+        sum.add_value(self.engine, value)?;
+        Ok(sum)
+    }
+
+    /// The sum of two.
+    pub fn plus(&self, mut sum: Sum, other: &Sum) -> Result<Sum, Stop> {
+        sum.add(self.engine, other)?;
+        sum.order(self.engine)?;
+        Ok(sum)
+    }
+
+    /// The negative.
+    pub fn negative(&self, sum: &Sum) -> Result<Sum, Stop> {
+        sum.negative(self.engine)
+    }
+
+    /// The sum of terms as written.
+    pub fn terms(&mut self, terms: &[Term]) -> Result<Sum, Stop> {
+        let mut sum = Sum::zero();
+        for term in terms {
+            let part = self.term(term)?;
+            sum = self.plus(sum, &part)?;
+        }
+        Ok(sum)
+    }
+
+    /// One term.
+    pub fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
+        let sum = match &term.is {
+            TermKind::Board(board) => {
+                let book = self.book(board.ruleset().book(self.engine, self.library));
+                self.position(book, &board.position().text()).expect("what a ruleset writes it reads")
+            }
+            TermKind::Game(game) => self.value(game.value())?,
+        };
+        if term.negated { self.negative(&sum) } else { Ok(sum) }
+    }
+
+    /// The thermograph.
+    pub fn thermograph(&mut self, sum: &Sum) -> Result<Thermograph, Stop> {
+        let found = self.solve_sum(sum.clone());
+        self.account();
+        match found {
+            Ok((id, whole)) => Ok(self.graphs.get(id).translate(&whole)),
+            Err(halt) => Err(halt.stop),
+        }
+    }
+
+    /// Everything that can be found out: the thermograph, or bounds if the budget ends before it is known.
+    ///
+    /// ```
+    /// use tedomari_contest::Book;
+    /// use tedomari_discovery::Thermometer;
+    /// use tedomari_rulesets::games::domineering;
+    /// use tedomari_value::{Budget, Engine};
+    ///
+    /// let engine = Engine::new();
+    /// engine.set_budget(Budget::new().nodes(2_000));
+    /// let mut thermometer = Thermometer::new(&engine);
+    /// let book = thermometer.book(Book::new(&engine, &domineering::RULESET));
+    /// let board = thermometer.position(book, "8x8")?;
+    /// let reading = thermometer.read(&board);
+    /// assert!(reading.thermograph.is_none());
+    /// // The board is symmetric, so its mean is 0.
+    /// assert!(reading.estimate.mean.contains(&"0".parse()?));
+    /// assert!(reading.estimate.mean.high.unwrap() < "12".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&mut self, sum: &Sum) -> Reading {
+        let mut estimate = self.first_look(sum);
+        let found = self.solve_probing(sum, &mut estimate);
+        self.account();
+        let counts = self.counts();
+        match found {
+            Ok((id, whole)) => {
+                let graph = self.graphs.get(id).translate(&whole);
+                let estimate = Span::exactly(&graph).estimate();
+                Reading { thermograph: Some(graph), estimate, stopped: None, counts }
+            }
+            Err(stop) => Reading { thermograph: None, estimate, stopped: Some(stop), counts },
+        }
+    }
+
+    /// What has been done and what is held.
+    pub fn counts(&self) -> Counts {
+        Counts {
+            nodes: self.nodes,
+            parts: self.origins.len() as u64,
+            sums: self.sums.len() as u64,
+            thermographs: self.graphs.len() as u64,
+            bytes: self.bytes() as u64,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let books: usize = self.books.iter().map(Book::bytes).sum();
+        let numbers: usize = self.numbers.iter().map(|numbers| 4 * numbers.capacity()).sum();
+        books
+            + numbers
+            + self.origins.capacity() * size_of::<(u32, u32)>()
+            + self.known.capacity() * size_of::<GraphId>()
+            + self.values.capacity() * (size_of::<(u32, Option<Value>)>() + 1)
+            + self.sums.capacity() * (size_of::<(Body, GraphId)>() + 1)
+            + self.graphs.bytes()
+    }
+
+    /// Tells the budget what is held.
+    fn account(&self) {
+        self.engine.account_outside_bytes(self.bytes());
+    }
+
+    fn signed(&mut self, book: usize, local: u32, negated: bool) -> Signed {
+        let numbers = &mut self.numbers[book];
+        let at = local as usize;
+        if numbers.len() <= at {
+            numbers.resize(self.books[book].len().max(at + 1), NONE);
+        }
+        if numbers[at] == NONE {
+            numbers[at] = u32::try_from(self.origins.len()).expect("fewer than 2^31 parts");
+            self.origins.push((book as u32, local));
+            self.known.push(NONE);
+        }
+        numbers[at] << 1 | u32::from(negated)
+    }
+
+    /// A bound on the temperature from the means that the moves can leave at best: Left's scaffold at t is at most the
+    /// largest mean of her options less t, Right's at least the smallest of his plus t.
+    fn hottest(&mut self, sum: &Sum) -> Result<Option<Dyadic>, Stop> {
+        let mut body = sum.body.clone();
+        // A number does not change the temperature of what is no number.
+        if body.cold.is_number() {
+            body.cold = Value::ZERO;
+        }
+        let [left, right] = self.followers(&body)?;
+        let mut ends = [None, None];
+        for (side, options) in [left, right].into_iter().enumerate() {
+            for option in options {
+                let mean = self.first_look(&option).mean;
+                let end = if side == 0 { mean.high } else { mean.low.map(|low| -low) };
+                let Some(end) = end else { return Ok(None) };
+                ends[side] = ends[side].take().max(Some(end));
+            }
+        }
+        let [Some(left), Some(right)] = ends else { return Ok(None) };
+        Ok(Some((left + right).half().max(Dyadic::ZERO)))
+    }
+
+    /// Bounds that need no search, from the rulesets' bounds and relaxed sums of each part.
+    fn first_look(&mut self, sum: &Sum) -> Estimate {
+        let point = Interval::exactly(sum.whole.clone());
+        let temperature = Interval::exactly(Dyadic::from(-1));
+        let mut total =
+            Estimate { left_stop: point.clone(), right_stop: point.clone(), mean: point, temperature };
+        for &value in sum.body.hot.iter().chain([&sum.body.cold]) {
+            let of_value = match self.engine.thermograph(value) {
+                Ok(graph) => Span::exactly(&graph).estimate(),
+                Err(_) => Estimate::default(),
+            };
+            total = total.plus(&of_value);
+        }
+        for &part in &sum.body.parts {
+            let (book, local) = self.origins[(part >> 1) as usize];
+            let book = &mut self.books[book as usize];
+            let mut of_part = match book.bounds(local) {
+                Some((low, high)) => Estimate::between(low.into(), high.into()),
+                None => Estimate::default(),
+            };
+            if let Ok(relaxed) = book.estimate(local, &self.settings) {
+                of_part = of_part.within(relaxed);
+            }
+            total = total.plus(&if part & 1 == 1 { of_part.negative() } else { of_part });
+        }
+        total
+    }
+}
+
+/// Measures the sum of terms as written; see [`Thermometer::read`].
+///
+/// ```
+/// use tedomari_discovery::measure;
+/// use tedomari_rulesets::Rulesets;
+/// use tedomari_sum::Term;
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let sum = Term::read(&engine, "amazons(..o|...|..x) + domineering(2x2) - 1/2", &Rulesets::default())?;
+/// let reading = measure(&engine, &sum, None);
+/// assert_eq!(reading.thermograph.unwrap().mean().to_string(), "-1/2");
+/// # Ok::<(), tedomari_value::ReadError>(())
+/// ```
+pub fn measure(engine: &Engine, terms: &[Term], library: Option<&dyn Library>) -> Reading {
+    let mut thermometer = Thermometer::new(engine).with_library(library);
+    match thermometer.terms(terms) {
+        Ok(sum) => thermometer.read(&sum),
+        Err(stop) => Reading {
+            thermograph: None,
+            estimate: Estimate::default(),
+            stopped: Some(stop),
+            counts: thermometer.counts(),
+        },
+    }
+}

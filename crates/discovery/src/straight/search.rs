@@ -1,0 +1,282 @@
+//! The search: options before the sums they are options of, each once.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashSet;
+use tedomari_number::Dyadic;
+use tedomari_thermograph::{Player, Thermograph};
+use tedomari_value::{Stop, Value};
+
+use super::graphs::{GraphId, Graphs};
+use super::span::Span;
+use super::sum::{Body, Signed, Sum};
+use super::{NONE, Thermometer};
+
+/// Why a search ended early, and what is known by then of what it was about.
+pub(super) struct Halt {
+    pub(super) stop: Stop,
+    /// Without the integer of a sum.
+    pub(super) span: Box<Span>,
+}
+
+/// A thermograph and the integer by which it is moved.
+pub(super) type Moved = (GraphId, Dyadic);
+
+const ACCOUNT_EVERY: u64 = 512;
+const STACK_RED_ZONE: usize = 96 << 10;
+const STACK_CHUNK: usize = 4 << 20;
+pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// A player's options, those with the same facing wall once.
+#[derive(Default)]
+struct Best {
+    seen: FxHashSet<(u32, Dyadic)>,
+    list: Vec<Moved>,
+}
+
+impl Best {
+    fn add(&mut self, wall: u32, id: GraphId, whole: Dyadic) {
+        if self.seen.insert((wall, whole.clone())) {
+            self.list.push((id, whole));
+        }
+    }
+
+    /// The options that may count. A facing wall ends at the mean, so an option whose mean is no better than where
+    /// another's wall starts never does; the best mean comes first.
+    fn graphs<'g>(&self, graphs: &'g Graphs, is_left: bool) -> Vec<Cow<'g, Thermograph>> {
+        let moved = |(id, whole): &Moved| {
+            let graph = graphs.get(*id);
+            if whole.is_zero() { Cow::Borrowed(graph) } else { Cow::Owned(graph.translate(whole)) }
+        };
+        let mut list: Vec<Cow<'g, Thermograph>> = self.list.iter().map(moved).collect();
+        let start = |graph: &Thermograph| {
+            let wall = if is_left { graph.right() } else { graph.left() };
+            wall.breakpoints()[0].1.clone()
+        };
+        let starts = list.iter().map(|graph| start(graph));
+        let best = if is_left { starts.max() } else { starts.min() };
+        let Some(best) = best else { return list };
+        let is_better = |mean: &Dyadic| if is_left { *mean > best } else { *mean < best };
+        let first = list.iter().position(|graph| start(graph) == best).unwrap_or(0);
+        list.swap(0, first);
+        let mut at = 0;
+        list.retain(|graph| {
+            at += 1;
+            at == 1 || is_better(graph.mean())
+        });
+        list
+    }
+}
+
+impl Thermometer<'_> {
+    /// The thermograph of a sum.
+    pub(super) fn solve_sum(&mut self, mut sum: Sum) -> Result<Moved, Halt> {
+        if let Err(stop) = self.settle(&mut sum) {
+            let span = Box::new(self.static_span(&sum));
+            return Err(Halt { stop, span });
+        }
+        match self.solve(&sum.body) {
+            Ok(id) => Ok((id, sum.whole)),
+            Err(Halt { stop, span }) => {
+                Err(Halt { stop, span: Box::new(span.shift(&sum.whole, &sum.whole)) })
+            }
+        }
+    }
+
+    /// What is known of a sum without search.
+    pub(super) fn look_up(&self, body: &Body) -> Option<GraphId> {
+        match body.single_part() {
+            Some(part) => {
+                let id = self.known[(part >> 1) as usize];
+                (id != NONE).then_some(id ^ part & 1)
+            }
+            None => self.sums.get(body).copied(),
+        }
+    }
+
+    fn solve(&mut self, body: &Body) -> Result<GraphId, Halt> {
+        if let Some(known) = self.look_up(body) {
+            return Ok(known);
+        }
+        let id = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(body))?;
+        match body.single_part() {
+            Some(part) => self.known[(part >> 1) as usize] = id ^ part & 1,
+            None => {
+                self.sums.insert(body.clone(), id);
+            }
+        }
+        Ok(id)
+    }
+
+    fn find(&mut self, body: &Body) -> Result<GraphId, Halt> {
+        let value = body.single_value(self.engine);
+        let graph = match value {
+            Ok(None) => None,
+            Ok(Some(value)) => Some(self.engine.thermograph(value)),
+            Err(stop) => Some(Err(stop)),
+        };
+        match graph {
+            None => {}
+            Some(Ok(graph)) => return Ok(self.graphs.intern(graph)),
+            Some(Err(stop)) => return Err(self.halted(body, stop)),
+        }
+        if body.cold != Value::ZERO
+            && let Some(fraction) = self.engine.as_number(body.cold)
+        {
+            let rest = Body { cold: Value::ZERO, ..body.clone() };
+            let id = self.solve(&rest).map_err(|Halt { stop, span }| {
+                let span = span.shift(&fraction.floor(), &fraction.ceil());
+                Halt { stop, span: Box::new(span) }
+            })?;
+            if let Some(number) = self.graphs.number(id) {
+                let number = number + &fraction;
+                return Ok(self.graphs.intern(Thermograph::number(&number)));
+            }
+        }
+        self.expand(body)
+    }
+
+    fn expand(&mut self, body: &Body) -> Result<GraphId, Halt> {
+        let options = self.count().and_then(|()| self.followers(body));
+        let options = options.map_err(|stop| self.halted(body, stop))?;
+        let mut best = [Best::default(), Best::default()];
+        for (side, player) in PLAYERS.into_iter().enumerate() {
+            for (at, option) in options[side].iter().enumerate() {
+                match self.solve_sum(option.clone()) {
+                    Ok((id, whole)) => best[side].add(self.graphs.facing(id, player), id, whole),
+                    Err(Halt { stop, span }) => {
+                        let here = self.rolled_up(&options, (side, at), *span);
+                        let span = here.or(self.static_span_of(body));
+                        return Err(Halt { stop, span: Box::new(span) });
+                    }
+                }
+            }
+        }
+        let [left, right] = [best[0].graphs(&self.graphs, true), best[1].graphs(&self.graphs, false)];
+        let [left, right] = [&left, &right].map(|side| side.iter().map(Cow::as_ref).collect::<Vec<_>>());
+        Ok(self.graphs.intern(Thermograph::from_options(&left, &right)))
+    }
+
+    fn count(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.pause {
+            return Err(Stop::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
+            self.account();
+        }
+        self.engine.step()
+    }
+
+    /// What is known when the work ends at an option: those before it are in the table.
+    fn rolled_up(&self, options: &[Vec<Sum>; 2], failed: (usize, usize), span: Span) -> Span {
+        let side = |side: usize| -> Vec<Span> {
+            let spans = options[side].iter().enumerate().map(|(at, option)| {
+                if (side, at) == failed { span.clone() } else { self.static_span(option) }
+            });
+            spans.collect()
+        };
+        Span::from_options(&side(0), &side(1))
+    }
+
+    fn halted(&self, body: &Body, stop: Stop) -> Halt {
+        Halt { stop, span: Box::new(self.static_span_of(body)) }
+    }
+
+    /// Replaces parts of a sum by what is known of them: numbers, and values that are cheap.
+    fn settle(&mut self, sum: &mut Sum) -> Result<(), Stop> {
+        if sum.body.len() < 2 || sum.body.parts.is_empty() {
+            return sum.order(self.engine);
+        }
+        sum.order(self.engine)?;
+        for with_values in [false, true] {
+            if sum.body.len() < 2 {
+                return Ok(());
+            }
+            let parts = std::mem::take(&mut sum.body.parts);
+            for (at, &part) in parts.iter().enumerate() {
+                match self.replacement(part, with_values) {
+                    Ok(Some(value)) => sum.add_value(self.engine, value)?,
+                    Ok(None) => sum.body.parts.push(part),
+                    Err(stop) => {
+                        sum.body.parts.extend_from_slice(&parts[at..]);
+                        return Err(stop);
+                    }
+                }
+            }
+            sum.order(self.engine)?;
+        }
+        Ok(())
+    }
+
+    fn replacement(&mut self, part: Signed, with_values: bool) -> Result<Option<Value>, Stop> {
+        let (number, negated) = (part >> 1, part & 1 == 1);
+        let value = if with_values {
+            self.value_of(number)?
+        } else {
+            let id = self.solve(&Sum::of_part(number << 1).body).map_err(|halt| halt.stop)?;
+            self.graphs.number(id).map(|number| self.engine.number(number))
+        };
+        Ok(value.map(|value| self.engine.negative_if(negated, value)))
+    }
+
+    fn value_of(&mut self, part: u32) -> Result<Option<Value>, Stop> {
+        if let Some(known) = self.values.get(&part) {
+            return Ok(*known);
+        }
+        let (book, local) = self.origins[part as usize];
+        let value = self.books[book as usize].value(local, &self.settings)?;
+        self.values.insert(part, value);
+        Ok(value)
+    }
+
+    /// All different moves of either player. In a number beside something else nobody moves.
+    pub(super) fn followers(&mut self, body: &Body) -> Result<[Vec<Sum>; 2], Stop> {
+        let mut options = [Vec::new(), Vec::new()];
+        for (at, &part) in body.parts.iter().enumerate() {
+            if at > 0 && body.parts[at - 1] == part {
+                continue;
+            }
+            let (book, local) = self.origins[(part >> 1) as usize];
+            let mut rest = body.clone();
+            rest.parts.remove(at);
+            for (side, player) in PLAYERS.into_iter().enumerate() {
+                let mover = if part & 1 == 1 { player.opponent() } else { player };
+                let followers = self.books[book as usize].followers(local, mover)?;
+                options[side].reserve(followers.len());
+                for pieces in followers {
+                    let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
+                    for (local, negated) in pieces {
+                        let piece = self.signed(book as usize, local, negated) ^ part & 1;
+                        sum.body.parts.push(piece);
+                    }
+                    options[side].push(sum);
+                }
+            }
+        }
+        for (at, &value) in body.hot.iter().enumerate() {
+            if at > 0 && body.hot[at - 1] == value {
+                continue;
+            }
+            let mut rest = body.clone();
+            rest.hot.remove(at);
+            self.add_options(&mut options, &rest, value)?;
+        }
+        if !body.cold.is_number() {
+            let rest = Body { cold: Value::ZERO, ..body.clone() };
+            self.add_options(&mut options, &rest, body.cold)?;
+        }
+        Ok(options)
+    }
+
+    fn add_options(&self, options: &mut [Vec<Sum>; 2], rest: &Body, value: Value) -> Result<(), Stop> {
+        for (side, player) in PLAYERS.into_iter().enumerate() {
+            for option in self.engine.options(value, player) {
+                let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
+                sum.add_value(self.engine, option)?;
+                options[side].push(sum);
+            }
+        }
+        Ok(())
+    }
+}
