@@ -11,7 +11,7 @@ use super::bound::Bounder;
 use super::coupons::Coupons;
 use super::dominance::Dominance;
 use super::scalar::Scalar;
-use super::table::{NO_STEP, Slot, Stage, Table};
+use super::table::{NO_STEP, Slot, Stage, Table, answer};
 use super::universe::{NONE, Universe};
 use super::walls::Walls;
 use crate::Ingredients;
@@ -39,6 +39,21 @@ pub(crate) struct Search<'e, S> {
     pub nodes: u64,
     /// Searches that compare two moves do not compare further moves, or they might never end.
     comparing: bool,
+}
+
+/// What a look at a position tells.
+enum Glance {
+    Answer(bool),
+    /// Nothing yet; the position is in the table.
+    Open(Slot),
+}
+
+/// A position after a move that a glance does not answer.
+struct Open<S> {
+    /// Twice what the middle of its bounds is above the target: the less, the better the move.
+    hope: S,
+    step: u32,
+    slot: Slot,
 }
 
 /// What a search has done.
@@ -137,7 +152,7 @@ impl<'e, S: Scalar> Search<'e, S> {
         }
         let start = self.lists.len();
         self.lists.extend_from_slice(parts);
-        let slot = self.list_slot(start);
+        let slot = self.slot(start);
         while self.refine(slot, start, Stage::Coupons) {}
         self.lists.truncate(start);
         let known = self.table.known(slot);
@@ -169,25 +184,25 @@ impl<'e, S: Scalar> Search<'e, S> {
 
     /// Whether V ≥ b, for a settled list.
     pub(crate) fn at_least(&mut self, parts: &[u32], target: &S) -> Result<bool, Stop> {
+        if parts.is_empty() {
+            return Ok(S::ZERO >= *target);
+        }
         let (lists, moves) = (self.lists.len(), self.moves.len());
         self.lists.extend_from_slice(parts);
-        let answer = self.visit(lists, target);
+        let slot = self.slot(lists);
+        let answer = self.visit(lists, slot, target);
         self.lists.truncate(lists);
         self.moves.truncate(moves);
         answer
     }
 
-    /// Whether V ≥ b for the list that starts at `start` and ends the lists.
-    fn visit(&mut self, start: usize, target: &S) -> Result<bool, Stop> {
-        if start == self.lists.len() {
-            return Ok(S::ZERO >= *target);
-        }
+    /// Whether V ≥ b for the list that starts at `start` and ends the lists, which is not empty.
+    fn visit(&mut self, start: usize, slot: Slot, target: &S) -> Result<bool, Stop> {
         self.nodes += 1;
         self.engine.step()?;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.engine.account_outside_bytes(self.bytes());
         }
-        let slot = self.list_slot(start);
         loop {
             if let Some(answer) = self.table.known(slot).answer(target) {
                 return Ok(answer);
@@ -219,13 +234,13 @@ impl<'e, S: Scalar> Search<'e, S> {
     }
 
     /// Where the list from `start` on is in the table; new ones get the cheapest bounds.
-    fn list_slot(&mut self, start: usize) -> Slot {
-        match self.table.get(&self.lists[start..]) {
+    fn slot(&mut self, start: usize) -> Slot {
+        let parts = &self.lists[start..];
+        match self.table.get(parts) {
             Ok(slot) => slot,
-            Err(hash) => {
-                let parts = &self.lists[start..];
+            Err(half) => {
                 let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
-                self.table.insert(hash, lower, upper)
+                self.table.insert(half, Stage::Pairs, lower, upper)
             }
         }
     }
@@ -259,28 +274,30 @@ impl<'e, S: Scalar> Search<'e, S> {
     fn try_moves(&mut self, start: usize, first: usize, target: &S) -> Result<Option<u32>, Stop> {
         // First what is known of the positions after the moves: often enough to answer, and the middle of the bounds
         // puts the move that will answer first in 99 of 100 cases.
-        let mut hopes: SmallVec<[(S, u32); 8]> = SmallVec::new();
+        let mut open: SmallVec<[Open<S>; 8]> = SmallVec::new();
         for at in first..self.moves.len() {
             let step = self.moves[at];
             let (child, child_target) = self.make(start, step, target);
-            let (answer, lower, upper) = self.glance(child, &child_target);
+            let told = self.glance(child, &child_target);
             self.lists.truncate(child);
-            if answer == Some(false) {
-                return Ok(Some(step));
-            }
-            if answer.is_none() {
-                let mut hope = lower.plus(&upper);
-                hope -= &child_target;
-                hope -= &child_target;
-                hopes.push((hope, step));
+            match told {
+                Glance::Answer(false) => return Ok(Some(step)),
+                Glance::Answer(true) => {}
+                Glance::Open(slot) => {
+                    let known = self.table.known(slot);
+                    let mut hope = known.lower.plus(&known.upper);
+                    hope -= &child_target;
+                    hope -= &child_target;
+                    open.push(Open { hope, step, slot });
+                }
             }
         }
         if self.ingredients.ordering {
-            hopes.sort_by(|a, b| a.0.cmp(&b.0));
+            open.sort_by(|a, b| a.hope.cmp(&b.hope));
         }
-        for (_, step) in hopes {
+        for Open { step, slot, .. } in open {
             let (child, child_target) = self.make(start, step, target);
-            let answer = self.visit(child, &child_target);
+            let answer = self.visit(child, slot, &child_target);
             self.lists.truncate(child);
             if !answer? {
                 return Ok(Some(step));
@@ -289,17 +306,36 @@ impl<'e, S: Scalar> Search<'e, S> {
         Ok(None)
     }
 
-    /// Whether V ≥ b for the list from `start` on as far as walls tell, and their bounds.
-    fn glance(&mut self, start: usize, target: &S) -> (Option<bool>, S, S) {
+    /// Whether V ≥ b as far as the table and walls tell. What walls answer at once is not put into the table: it would
+    /// take more time to fetch it from there.
+    fn glance(&mut self, start: usize, target: &S) -> Glance {
         if start == self.lists.len() {
-            return (Some(S::ZERO >= *target), S::ZERO, S::ZERO);
+            return Glance::Answer(S::ZERO >= *target);
         }
-        let slot = self.list_slot(start);
-        if self.table.known(slot).answer(target).is_none() && self.table.known(slot).stage == Stage::Pairs {
-            self.refine(slot, start, Stage::BothPairs);
+        let parts = &self.lists[start..];
+        match self.table.get(parts) {
+            Ok(slot) => {
+                let known = self.table.known(slot);
+                if known.stage == Stage::Pairs && known.answer(target).is_none() {
+                    self.refine(slot, start, Stage::BothPairs);
+                }
+                self.table.known(slot).answer(target).map_or(Glance::Open(slot), Glance::Answer)
+            }
+            Err(half) => {
+                let (mut lower, mut upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
+                let mut told = answer(&lower, &upper, target);
+                if told.is_none() && self.bounder.has_more(parts.len()) {
+                    let (low, up) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
+                    lower.raise(&low);
+                    upper.lower(&up);
+                    told = answer(&lower, &upper, target);
+                }
+                told.map_or_else(
+                    || Glance::Open(self.table.insert(half, Stage::BothPairs, lower, upper)),
+                    Glance::Answer,
+                )
+            }
         }
-        let known = self.table.known(slot);
-        (known.answer(target), known.lower.clone(), known.upper.clone())
     }
 
     /// Puts the position after a move on the lists, negated and sorted; returns its start, and the target that it must

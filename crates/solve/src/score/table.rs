@@ -3,8 +3,6 @@
 //! The key is the whole list of parts, as differences of neighbours in seven bits a byte: most take one byte. Keys are
 //! compared in full, so no two positions are ever confused.
 
-use hashbrown::HashTable;
-
 use super::scalar::Scalar;
 
 /// No move is known.
@@ -36,20 +34,25 @@ impl<S: Scalar> Known<S> {
     /// Whether V ≥ b, if the bounds tell.
     #[inline]
     pub(crate) fn answer(&self, target: &S) -> Option<bool> {
-        if self.lower >= *target {
-            Some(true)
-        } else if self.upper < *target {
-            Some(false)
-        } else {
-            None
-        }
+        answer(&self.lower, &self.upper, target)
+    }
+}
+
+/// Whether V ≥ b, if bounds on V tell.
+#[inline]
+pub(crate) fn answer<S: Scalar>(lower: &S, upper: &S, target: &S) -> Option<bool> {
+    if lower >= target {
+        Some(true)
+    } else if upper < target {
+        Some(false)
+    } else {
+        None
     }
 }
 
 /// The table.
 pub(crate) struct Table<S> {
-    /// Slots, each with half of the hash so that others are rarely looked at.
-    index: HashTable<(u32, u32)>,
+    index: Index,
     entries: Vec<Known<S>>,
     keys: Vec<u8>,
     scratch: Vec<u8>,
@@ -61,7 +64,7 @@ pub(crate) struct Slot(u32);
 
 impl<S: Scalar> Table<S> {
     pub(crate) fn new() -> Table<S> {
-        Table { index: HashTable::new(), entries: Vec::new(), keys: Vec::new(), scratch: Vec::new() }
+        Table { index: Index::new(), entries: Vec::new(), keys: Vec::new(), scratch: Vec::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -69,29 +72,28 @@ impl<S: Scalar> Table<S> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.capacity() * 9
+        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.bytes()
     }
 
-    pub(crate) fn get(&mut self, parts: &[u32]) -> Result<Slot, u64> {
-        let hash = encode(parts, &mut self.scratch);
+    /// Where a position is, or half of its hash if it is not here.
+    pub(crate) fn get(&mut self, parts: &[u32]) -> Result<Slot, u32> {
+        let half = encode(parts, &mut self.scratch) as u32;
         let key = &self.scratch;
         let (entries, keys) = (&self.entries, &self.keys);
-        let same = |&(half, slot): &(u32, u32)| {
-            half == hash as u32 && {
-                let known = &entries[slot as usize];
-                known.length as usize == key.len() && keys[known.start..known.start + key.len()] == key[..]
-            }
+        let same = |slot: u32| {
+            let known = &entries[slot as usize];
+            known.length as usize == key.len() && keys[known.start..known.start + key.len()] == key[..]
         };
-        self.index.find(spread(hash as u32), same).map(|&(_, slot)| Slot(slot)).ok_or(hash)
+        self.index.find(half, same).map(Slot).ok_or(half)
     }
 
     /// Puts in the position that [`Table::get`] has just not found.
-    pub(crate) fn insert(&mut self, hash: u64, lower: S, upper: S) -> Slot {
+    pub(crate) fn insert(&mut self, half: u32, stage: Stage, lower: S, upper: S) -> Slot {
         let (start, length) = (self.keys.len(), self.scratch.len() as u32);
         self.keys.extend_from_slice(&self.scratch);
         let slot = self.entries.len() as u32;
-        self.entries.push(Known { start, length, best: NO_STEP, lower, upper, stage: Stage::Pairs });
-        self.index.insert_unique(spread(hash as u32), (hash as u32, slot), |&(half, _)| spread(half));
+        self.entries.push(Known { start, length, best: NO_STEP, lower, upper, stage });
+        self.index.insert(half, slot);
         Slot(slot)
     }
 
@@ -119,10 +121,68 @@ impl<S: Scalar> Table<S> {
     }
 }
 
-/// Half of a hash over all bits that the table looks at.
-#[inline]
-fn spread(half: u32) -> u64 {
-    u64::from(half).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+/// Slots by half of their hashes, open and never more than half full: one look into memory tells nearly always.
+struct Index {
+    /// The half and the slot, or [`FREE`].
+    cells: Vec<(u32, u32)>,
+    /// How far to shift a spread half to get its first cell.
+    shift: u32,
+    taken: usize,
+}
+
+const FREE: u32 = u32::MAX;
+const FIRST_BITS: u32 = 6;
+
+impl Index {
+    fn new() -> Index {
+        Index { cells: vec![(0, FREE); 1 << FIRST_BITS], shift: u64::BITS - FIRST_BITS, taken: 0 }
+    }
+
+    fn bytes(&self) -> usize {
+        self.cells.len() * size_of::<(u32, u32)>()
+    }
+
+    #[inline]
+    fn first(&self, half: u32) -> usize {
+        (u64::from(half).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    }
+
+    /// The slot with this half that is the same as what is looked for.
+    #[inline]
+    fn find(&self, half: u32, same: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut at = self.first(half);
+        loop {
+            let (other, slot) = self.cells[at];
+            if slot == FREE {
+                return None;
+            }
+            if other == half && same(slot) {
+                return Some(slot);
+            }
+            at = (at + 1) & (self.cells.len() - 1);
+        }
+    }
+
+    fn insert(&mut self, half: u32, slot: u32) {
+        if self.taken * 2 >= self.cells.len() {
+            self.shift -= 1;
+            let twice = vec![(0, FREE); self.cells.len() * 2];
+            let old = std::mem::replace(&mut self.cells, twice);
+            for (half, slot) in old.into_iter().filter(|&(_, slot)| slot != FREE) {
+                self.put(half, slot);
+            }
+        }
+        self.taken += 1;
+        self.put(half, slot);
+    }
+
+    fn put(&mut self, half: u32, slot: u32) {
+        let mut at = self.first(half);
+        while self.cells[at].1 != FREE {
+            at = (at + 1) & (self.cells.len() - 1);
+        }
+        self.cells[at] = (half, slot);
+    }
 }
 
 /// Writes the key of a sorted list and returns its hash.

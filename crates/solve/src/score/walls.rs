@@ -19,7 +19,60 @@ pub(crate) struct Walls<S> {
     data: Vec<S>,
     lanes: usize,
     singles: Vec<Option<WallId>>,
-    pairs: FxHashMap<u64, WallId>,
+    pairs: Pairs,
+}
+
+/// The walls of pairs: a square while the parts are few enough, so that one look tells.
+enum Pairs {
+    Square { side: usize, walls: Vec<u32>, found: usize },
+    Sparse(FxHashMap<u64, WallId>),
+}
+
+/// Up to so many parts the square is affordable.
+const LARGEST_SQUARE: usize = 1 << 11;
+
+impl Pairs {
+    fn new(parts: usize) -> Pairs {
+        if parts > LARGEST_SQUARE {
+            return Pairs::Sparse(FxHashMap::default());
+        }
+        Pairs::Square { side: parts, walls: vec![NONE; parts * parts], found: 0 }
+    }
+
+    #[inline]
+    fn get(&self, p: u32, q: u32) -> Option<WallId> {
+        match self {
+            Pairs::Square { side, walls, .. } => {
+                let wall = walls[p.min(q) as usize * side + p.max(q) as usize];
+                (wall != NONE).then_some(WallId(wall))
+            }
+            Pairs::Sparse(walls) => walls.get(&pair_key(p, q)).copied(),
+        }
+    }
+
+    fn insert(&mut self, p: u32, q: u32, wall: WallId) {
+        match self {
+            Pairs::Square { side, walls, found } => {
+                walls[p.min(q) as usize * *side + p.max(q) as usize] = wall.0;
+                *found += 1;
+            }
+            Pairs::Sparse(walls) => _ = walls.insert(pair_key(p, q), wall),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Pairs::Square { found, .. } => *found,
+            Pairs::Sparse(walls) => walls.len(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Pairs::Square { walls, .. } => walls.len() * size_of::<u32>(),
+            Pairs::Sparse(walls) => walls.capacity() * 16,
+        }
+    }
 }
 
 const STACK_RED_ZONE: usize = 64 << 10;
@@ -34,7 +87,7 @@ impl<S: Scalar> Walls<S> {
             data: Vec::new(),
             lanes: universe.lanes.len(),
             singles: vec![None; universe.parts.len()],
-            pairs: FxHashMap::default(),
+            pairs: Pairs::new(universe.parts.len()),
         }
     }
 
@@ -52,7 +105,7 @@ impl<S: Scalar> Walls<S> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.data.capacity() * size_of::<S>() + self.pairs.capacity() * 16 + self.singles.len() * 8
+        self.data.capacity() * size_of::<S>() + self.pairs.bytes() + self.singles.len() * 8
     }
 
     pub(crate) fn pair_count(&self) -> usize {
@@ -70,8 +123,7 @@ impl<S: Scalar> Walls<S> {
     /// The walls of a pair of parts, unless the pair is too large.
     #[inline]
     pub(crate) fn pair(&mut self, universe: &Universe<S>, p: u32, q: u32) -> Option<WallId> {
-        let key = pair_key(p, q);
-        if let Some(&wall) = self.pairs.get(&key) {
+        if let Some(wall) = self.pairs.get(p, q) {
             return Some(wall);
         }
         let size = |part: u32| u64::from(universe.parts[part as usize].size);
@@ -82,8 +134,8 @@ impl<S: Scalar> Walls<S> {
     }
 
     fn known_pair(&mut self, universe: &Universe<S>, p: u32, q: u32) -> WallId {
-        match self.pairs.get(&pair_key(p, q)) {
-            Some(&wall) => wall,
+        match self.pairs.get(p, q) {
+            Some(wall) => wall,
             None => stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, p, q)),
         }
     }
@@ -121,7 +173,7 @@ impl<S: Scalar> Walls<S> {
         if q == NONE {
             self.singles[p as usize] = Some(wall);
         } else {
-            self.pairs.insert(pair_key(p, q), wall);
+            self.pairs.insert(p, q, wall);
         }
     }
 
