@@ -252,3 +252,14 @@ fn boards_for_the_score() {
     assert_eq!((played.code, &played.err[..]), (0, ""));
     assert!(played.out.contains("winner"), "{}", played.out);
 }
+
+/// More moves than can be looked through: the program plays on all the same.
+#[test]
+fn boards_without_end() {
+    let lines = b"hint\n#2\nv7\n3:v5\nzz\nmoves\nquit\n";
+    let played = run_with(&["position", "cutcake", "1000000000x1000000000", "--play"], lines);
+    assert_eq!((played.code, &played.err[..]), (0, ""));
+    assert!(played.out.contains("  1000000000x2,1000000000x999999998\n"), "{}", played.out);
+    assert_eq!(played.out.matches("the program plays ").count(), 2, "{}", played.out);
+    assert!(played.out.contains("? Left has no such move; `moves` lists them"), "{}", played.out);
+}

@@ -51,6 +51,9 @@ pub struct Step {
 /// A board with more moves than this is not looked through for the best delay.
 const MOST_DELAYS: usize = 300;
 
+/// Of a cake with a billion columns no more moves are known by name than these.
+const MOST_MOVES: usize = 100_000;
+
 /// The table of a search may take a part of the memory that leaves room for everything else.
 pub fn settings(desk: &Desk) -> Settings {
     let mut settings = Settings::default();
@@ -173,7 +176,7 @@ impl Duel for BoardsDuel<'_> {
     fn judge(&mut self, now: &Standing) -> Result<Verdict<Step>, Stop> {
         let sum: Vec<Entrant> = now.terms.iter().map(|term| Entrant::of_term(term.clone())).collect();
         let verdict = self.referee.verdict(&sum, now.turn);
-        let lists = |at: usize| self.steps(now, at, usize::MAX);
+        let lists = |at: usize| self.steps(now, at, MOST_MOVES);
         let mut known: Vec<Option<Vec<Step>>> = vec![None; now.terms.len()];
         let mut best = Vec::new();
         for winning in &verdict.best {
@@ -187,8 +190,17 @@ impl Duel for BoardsDuel<'_> {
                 let best = self.delay(now).ok_or(Stop::Nodes)?;
                 Ok(Verdict { outlook: Outlook::Loss, best: vec![best] })
             }
+            (_, Some(stop)) => Err(stop),
             // Somewhere there is a winning move, among more than anybody can look through.
-            (_, stop) => Err(stop.unwrap_or(Stop::Nodes)),
+            (_, None) => {
+                for step in self.moves(now, MOST_DELAYS) {
+                    let after = self.after(now, &step);
+                    if self.referee.winner(&after.terms, after.turn)? == now.turn {
+                        return Ok(Verdict { outlook: Outlook::Win, best: vec![step] });
+                    }
+                }
+                Err(Stop::Nodes)
+            }
         }
     }
 

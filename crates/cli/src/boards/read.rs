@@ -2,7 +2,7 @@
 
 use tedomari::sums::TermKind;
 
-use super::{BoardsDuel, Standing, Step};
+use super::{BoardsDuel, MOST_MOVES, Standing, Step};
 use crate::duel::Duel;
 use crate::play::command::{self, Chosen, Command};
 
@@ -31,7 +31,7 @@ pub fn step(duel: &BoardsDuel<'_>, now: &Standing, text: &str) -> Result<Step, S
             count => format!("there is no component {chosen}, only 0 to {}", count - 1),
         });
     }
-    let steps = duel.steps(now, chosen, usize::MAX);
+    let steps = duel.steps(now, chosen, MOST_MOVES);
     if steps.is_empty() {
         return Err(format!("{} has no move in component {chosen}", now.turn));
     }
@@ -57,7 +57,7 @@ pub fn step(duel: &BoardsDuel<'_>, now: &Standing, text: &str) -> Result<Step, S
 fn named(duel: &BoardsDuel<'_>, now: &Standing, components: &[usize], text: &str) -> Vec<Step> {
     let bare = |text: &str| text.split_whitespace().collect::<String>();
     let wanted = bare(text);
-    let steps: Vec<Step> = components.iter().flat_map(|&at| duel.steps(now, at, usize::MAX)).collect();
+    let steps: Vec<Step> = components.iter().flat_map(|&at| duel.steps(now, at, MOST_MOVES)).collect();
     let exact: Vec<Step> = steps.iter().filter(|step| bare(&step.name) == wanted).cloned().collect();
     if !exact.is_empty() {
         return exact;
@@ -70,7 +70,7 @@ fn named(duel: &BoardsDuel<'_>, now: &Standing, components: &[usize], text: &str
 fn by_value(duel: &BoardsDuel<'_>, now: &Standing, at: usize, text: &str) -> Option<Step> {
     let TermKind::Game(_) = now.terms[at].is else { return None };
     let value = duel.engine().read(text).ok()?;
-    let options = now.terms[at].options(duel.engine(), now.turn, usize::MAX);
+    let options = now.terms[at].options(duel.engine(), now.turn, MOST_MOVES);
     let found = options.iter().position(|(name, _)| duel.engine().read(name).is_ok_and(|v| v == value))?;
     duel.steps(now, at, found + 1).pop()
 }
