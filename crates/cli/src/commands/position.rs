@@ -268,7 +268,8 @@ fn answer(
                 let study = measured(!desk.json)?;
                 graph = study.reading.thermograph.clone().map(|graph| (String::new(), graph));
                 let estimate = position.estimate().unwrap_or_default().within(study.reading.estimate.clone());
-                let mut answer = bounds::stopped(desk, stop, estimate, None);
+                let interrupted = study.reading.stopped.filter(|&stop| stop == Stop::Interrupted);
+                let mut answer = bounds::stopped(desk, interrupted.unwrap_or(stop), estimate, None);
                 straight::add(desk, &mut answer, &study, drawn);
                 answer
             }
