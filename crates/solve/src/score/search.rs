@@ -29,6 +29,7 @@ pub(crate) struct Search<'e, S> {
     walls: Walls<S>,
     bounder: Bounder,
     coupons: Option<Coupons<S>>,
+    trials: Trials,
     dominance: Dominance,
     table: Table<S>,
     ingredients: Ingredients,
@@ -39,6 +40,26 @@ pub(crate) struct Search<'e, S> {
     pub nodes: u64,
     /// Searches that compare two moves do not compare further moves, or they might never end.
     comparing: bool,
+}
+
+/// How often the bound by coupons was tried, and how often it answered.
+///
+/// It takes about as long as all other bounds together, so it must answer one question in eight to be worth it. Where it
+/// does not, one position in sixteen gets it, to see whether that has changed.
+#[derive(Default)]
+struct Trials {
+    asked: u64,
+    tried: u64,
+    answered: u64,
+}
+
+impl Trials {
+    const ENOUGH: u64 = 512;
+
+    fn is_due(&mut self) -> bool {
+        self.asked += 1;
+        self.tried < Trials::ENOUGH || self.answered * 8 >= self.tried || self.asked.is_multiple_of(16)
+    }
 }
 
 /// What a look at a position tells.
@@ -95,6 +116,7 @@ impl<'e, S: Scalar> Search<'e, S> {
             walls,
             bounder: Bounder::new(ingredients.pairs),
             coupons: ingredients.coupons.then(|| Coupons::new(&universe)),
+            trials: Trials::default(),
             dominance: Dominance::new(universe.steps.len()),
             table: Table::new(),
             universe,
@@ -203,13 +225,8 @@ impl<'e, S: Scalar> Search<'e, S> {
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.engine.account_outside_bytes(self.bytes());
         }
-        loop {
-            if let Some(answer) = self.table.known(slot).answer(target) {
-                return Ok(answer);
-            }
-            if !self.refine(slot, start, Stage::Coupons) {
-                break;
-            }
+        if let Some(answer) = self.cheap_answer(slot, start, target) {
+            return Ok(answer);
         }
         let best = self.table.known(slot).best;
         let first_move = self.moves.len();
@@ -231,6 +248,28 @@ impl<'e, S: Scalar> Search<'e, S> {
             }
         }
         Ok(answer.is_some())
+    }
+
+    /// Whether V ≥ b as far as all bounds tell that are worth their time.
+    fn cheap_answer(&mut self, slot: Slot, start: usize, target: &S) -> Option<bool> {
+        loop {
+            let known = self.table.known(slot);
+            let told = known.answer(target);
+            if told.is_some() || known.stage == Stage::Coupons {
+                return told;
+            }
+            if known.stage == Stage::BothPairs {
+                break;
+            }
+            self.refine(slot, start, Stage::BothPairs);
+        }
+        if !self.trials.is_due() || !self.refine(slot, start, Stage::Coupons) {
+            return None;
+        }
+        let told = self.table.known(slot).answer(target);
+        self.trials.tried += 1;
+        self.trials.answered += u64::from(told.is_some());
+        told
     }
 
     /// Where the list from `start` on is in the table; new ones get the cheapest bounds.
