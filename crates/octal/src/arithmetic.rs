@@ -51,6 +51,7 @@ pub(crate) fn proves(rule: &Rule, values: &[u32], from: usize, length: usize, sa
     let is_fit = saltus.is_power_of_two()
         && !rule.is_unequal()
         && from >= 1
+        && from <= MOST_TYPES
         && from + length <= MOST_TYPES
         && values.len() > from + 3 * length;
     if !is_fit {

@@ -49,7 +49,8 @@ pub(crate) fn prove(rule: &Rule, values: &[u32], is_game: bool) -> Option<Period
     let differences: Vec<i32> =
         values.windows(2).rev().map(|pair| pair[1].wrapping_sub(pair[0]) as i32).collect();
     let agreement = agreements(&differences);
-    let first = 1 + rule.frozen().unwrap_or(0);
+    // Heaps of all sizes up to the last that is ever met may be frozen, and then no period is proved.
+    let first = rule.frozen().unwrap_or(0).checked_add(1)?;
     for length in 1..count.saturating_sub(1) {
         // Equal differences d(n) = d(n + p) for all n from `start` on.
         let Some(start) = differences.len().checked_sub(length + agreement[length] as usize) else {

@@ -249,3 +249,18 @@ fn winning_moves_are_those_of_brute_force() {
 fn plain_of(plain: &Plain) -> Plain {
     Plain { text: plain.text.clone(), digits: Vec::new(), unequal: plain.unequal, frozen: plain.frozen }
 }
+
+/// A heap far out that nobody may move in breaks every period, and none may be claimed.
+#[test]
+fn frozen_heaps_far_out() {
+    for size in [1_000_000, u64::MAX - 1, u64::MAX] {
+        let mut values = Values::new(format!("0.77-{size}").parse().unwrap());
+        values.extend(&Engine::new(), 2000).unwrap();
+        assert_eq!(values.period(), None, "{size}");
+    }
+    let mut values = Values::new("0.77-5".parse().unwrap());
+    values.extend(&Engine::new(), 5000).unwrap();
+    if let Some(period) = values.period() {
+        assert!(period.checked > 10);
+    }
+}

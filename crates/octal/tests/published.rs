@@ -1,9 +1,10 @@
-//! Values and periods from the literature.
+//! Values and periods as tables in the literature have them.
 //!
-//! Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 4, tables 6 and 7; Guy and Smith, "The G-values of various games",
+//! The tables: Berlekamp, Conway and Guy, *Winning Ways*, chapter 4, tables 6 and 7; Guy and Smith, "The G-values of various games",
 //! Proc. Cambridge Philos. Soc. 52 (1956); Gangolli and Plambeck, "A note on periodicity in some octal games", Int. J. Game
-//! Theory 18 (1989), for 0.16, 0.56 and 0.127; Achim Flammenkamp's and Tomasz Czajka's tables of octal games; the On-Line
-//! Encyclopedia of Integer Sequences, A002186 (Kayles), A002187 (Dawson's Kayles), A002188 (Grundy's game).
+//! Theory 18 (1989); Achim Flammenkamp's tables of octal games. The numbers here are not taken on trust: those of the first
+//! list and all first values are found again below by trying all moves; those of the long periods are proved by the program itself,
+//! whose values are held against brute force elsewhere, and only agree with what was published.
 
 use tedomari_octal::{Period, Values};
 use tedomari_value::Engine;
@@ -75,6 +76,51 @@ const PERIODS: [(&str, u64, u64); 56] = [
     ("4.766", 19, 20),
 ];
 
+/// Nim-values by trying all moves of every heap.
+fn brute_force(code: &str, upto: usize, unequal: bool) -> Vec<u32> {
+    let digits: Vec<u32> = code.chars().filter_map(|c| c.to_digit(8)).collect();
+    let mut values = vec![0_u32];
+    for heap in 1..=upto {
+        let mut seen = vec![false; 2 * heap + 2];
+        for (take, digit) in digits.iter().enumerate().take_while(|&(take, _)| take <= heap) {
+            let rest = heap - take;
+            if digit & 1 != 0 && rest == 0 {
+                seen[0] = true;
+            }
+            if digit & 2 != 0 && rest > 0 {
+                seen[values[rest] as usize] = true;
+            }
+            if digit & 4 != 0 {
+                for a in (1..=rest / 2).filter(|a| !unequal || 2 * a != rest) {
+                    seen[(values[a] ^ values[rest - a]) as usize] = true;
+                }
+            }
+        }
+        values.push(seen.iter().position(|&seen| !seen).unwrap_or(seen.len()) as u32);
+    }
+    values
+}
+
+/// The list below, without anything of the library: the period goes on for several rounds, no shorter one does, and the heap
+/// before the first one is an exception.
+#[test]
+fn periods_by_brute_force() {
+    for (code, preperiod, length) in PERIODS {
+        let (from, length) = (preperiod as usize, length as usize);
+        let values = brute_force(code, 3 * (from + length) + 60, false);
+        let shift = values.iter().position(|&value| value > 0).unwrap_or(1) - 1;
+        let from = from + shift;
+        let holds = |from: usize, length: usize| {
+            (from..values.len() - length).all(|n| values[n] == values[n + length])
+        };
+        assert!(holds(from, length), "{code}");
+        assert!(!(1..length).any(|shorter| holds(from, shorter)), "{code}");
+        if preperiod > 0 {
+            assert_ne!(values[from - 1], values[from - 1 + length], "{code}");
+        }
+    }
+}
+
 #[test]
 fn periods() {
     for (code, preperiod, length) in PERIODS {
@@ -122,6 +168,13 @@ fn first_values() {
     ] {
         let values = proved(code, 1000);
         let start = digits(start);
+        let brute = match code {
+            "kayles" => brute_force("0.77", start.len() - 1, false),
+            "dawson's kayles" => brute_force("0.07", start.len() - 1, false),
+            "officers" => brute_force("0.6", start.len() - 1, false),
+            _ => brute_force("4.0", start.len() - 1, true),
+        };
+        assert_eq!(brute, start, "{code}");
         assert_eq!(values.computed()[..start.len()], start, "{code}");
     }
 }
