@@ -227,11 +227,49 @@ fn genera_of_kayles() {
     assert!(!kayles.genus(5).unwrap().is_nim_like());
 }
 
-/// Plambeck and Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115 (2008) and its supplement:
-/// the order of the quotient, and the period of the heaps' elements with the last exception, as in normal play for Kayles.
-/// The first heaps of the generators of misère Kayles are those of the presentation printed there.
+/// All sums of heaps with up to so many beans in all.
+fn sums(most: usize) -> Vec<Vec<usize>> {
+    let (mut found, mut next) = (vec![vec![]], 0);
+    while let Some(sum) = found.get(next).cloned() {
+        next += 1;
+        let total: usize = sum.iter().sum();
+        for heap in sum.last().copied().unwrap_or(1)..=most - total {
+            found.push(sum.iter().copied().chain([heap]).collect());
+        }
+    }
+    found
+}
+
+/// How many kinds of sums with up to so many beans are told apart by what they are beside each other.
+fn kinds(brute: &mut Brute, most: usize) -> usize {
+    let sums = sums(most);
+    let beside = |a: &[usize], b: &[usize]| {
+        let mut both = [a, b].concat();
+        both.sort_unstable();
+        both
+    };
+    let rows = sums.iter().map(|a| sums.iter().map(|b| brute.is_p(&beside(a, b))).collect::<Vec<bool>>());
+    rows.collect::<std::collections::HashSet<_>>().len()
+}
+
+/// Orders of quotients as in Plambeck and Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115 (2008).
+/// Brute force tells as many kinds of sums apart where small sums have all kinds, and never more; that there are no more is
+/// what the program proves. The period and the generators of misère Kayles are the program's own.
 #[test]
 fn published_quotients() {
+    for (digits, most, found, order) in [
+        (&[0, 1, 2, 3][..], 15, 20, 20),
+        (&[0, 7, 7], 12, 0, 40),
+        (&[0, 5, 3], 12, 0, 16),
+        (&[0, 7, 5], 12, 8, 8),
+        (&[0, 3], 6, 2, 2),
+        (&[0, 3, 3], 8, 6, 6),
+        (&[0, 3, 3, 3], 8, 6, 6),
+    ] {
+        let kinds = kinds(&mut Brute::new(digits.to_vec()), most);
+        assert!(found == 0 || kinds == found, "{digits:?} has {kinds} kinds");
+        assert!(kinds <= order, "{digits:?} has {kinds} kinds");
+    }
     let engine = Engine::new();
     let quotient = |text: &str| {
         let mut quotient = Quotient::new(text.parse::<Rule>().unwrap());

@@ -15,6 +15,11 @@ const LANES: usize = 8;
 /// Totals in a block, at most.
 const BLOCK: usize = 1024;
 
+/// Groups of lanes that take turns at a run of heaps: the partners of all of them lie in the same lines of memory.
+const BESIDE: usize = 4;
+/// Heaps in a run, few enough that those lines stay near the processor.
+const RUN: usize = 4096;
+
 /// Odd values that may turn out to be shown by heaps that cannot be tried ahead.
 const SPARE: u32 = 1;
 /// Pairs that are looked at ahead for values that are hard to find.
@@ -170,9 +175,15 @@ impl Rows {
         }
         let fill = |groups: &mut [(usize, &mut [u8])]| {
             let (mut learned, mut tried) = (Vec::new(), 0);
-            for (total, seen) in groups {
-                far.fill(*total, seen, width);
-                tried += far.settle(*total, seen, width, &mut learned);
+            for groups in groups.chunks_mut(BESIDE) {
+                for heaps in far.runs() {
+                    for (total, seen) in groups.iter_mut() {
+                        far.fill(*total, seen, width, &heaps);
+                    }
+                }
+                for (total, seen) in groups {
+                    tried += far.settle(*total, seen, width, &mut learned);
+                }
             }
             (learned, tried)
         };
@@ -205,6 +216,24 @@ impl Rows {
 /// The largest a with a ≤ b that is worth trying.
 pub(crate) fn last(total: usize, unequal: bool) -> usize {
     if unequal { total.saturating_sub(1) / 2 } else { total / 2 }
+}
+
+/// Some heaps to be tried.
+enum Run<'a> {
+    /// With their values.
+    List(&'a [(u32, u32)]),
+    /// From one heap to before another.
+    Range(usize, usize),
+}
+
+impl Run<'_> {
+    #[inline(always)]
+    fn visit(&self, values: &[u32], visit: &mut impl FnMut(usize, u32)) {
+        match *self {
+            Run::List(heaps) => heaps.iter().for_each(|&(a, value)| visit(a as usize, value)),
+            Run::Range(from, to) => (from..to).for_each(|a| visit(a, values[a])),
+        }
+    }
 }
 
 /// The heaps to be tried with a block of totals.
@@ -248,23 +277,30 @@ impl<'a> Far<'a> {
         self.lists.iter().map(|list| list.len()).sum::<usize>() + self.to - self.from
     }
 
+    /// All heaps in runs.
+    fn runs(&self) -> impl Iterator<Item = Run<'a>> {
+        let lists = self.lists.into_iter().flat_map(|list| list.chunks(RUN)).map(Run::List);
+        let (from, to) = (self.from, self.to);
+        lists.chain((from..to).step_by(RUN).map(move |start| Run::Range(start, to.min(start + RUN))))
+    }
+
     /// Fills the rows of some totals from this one on.
-    fn fill(&self, total: usize, rows: &mut [u8], width: usize) {
+    fn fill(&self, total: usize, rows: &mut [u8], width: usize, run: &Run<'_>) {
         match width {
-            16 => self.fill_lanes::<16>(total, rows),
-            32 => self.fill_lanes::<32>(total, rows),
-            64 => self.fill_lanes::<64>(total, rows),
-            128 => self.fill_lanes::<128>(total, rows),
-            256 => self.fill_lanes::<256>(total, rows),
-            512 => self.fill_lanes::<512>(total, rows),
-            1024 => self.fill_lanes::<1024>(total, rows),
-            2048 => self.fill_lanes::<2048>(total, rows),
-            4096 => self.fill_lanes::<4096>(total, rows),
-            _ => self.fill_any(total, rows, width),
+            16 => self.fill_lanes::<16>(total, rows, run),
+            32 => self.fill_lanes::<32>(total, rows, run),
+            64 => self.fill_lanes::<64>(total, rows, run),
+            128 => self.fill_lanes::<128>(total, rows, run),
+            256 => self.fill_lanes::<256>(total, rows, run),
+            512 => self.fill_lanes::<512>(total, rows, run),
+            1024 => self.fill_lanes::<1024>(total, rows, run),
+            2048 => self.fill_lanes::<2048>(total, rows, run),
+            4096 => self.fill_lanes::<4096>(total, rows, run),
+            _ => self.fill_any(total, rows, width, run),
         }
     }
 
-    fn fill_lanes<const WIDTH: usize>(&self, total: usize, rows: &mut [u8]) {
+    fn fill_lanes<const WIDTH: usize>(&self, total: usize, rows: &mut [u8], run: &Run<'_>) {
         let (rows, _) = rows.as_chunks_mut::<WIDTH>();
         let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(rows) else { return };
         let (values, narrow) = (self.source.values, self.source.narrow);
@@ -277,8 +313,7 @@ impl<'a> Far<'a> {
                     }
                 }
             };
-            self.lists.iter().copied().flatten().for_each(|&(a, value)| mark(a as usize, value));
-            (self.from..self.to).for_each(|a| mark(a, values[a]));
+            run.visit(values, &mut mark);
             return;
         }
         let mut mark = |a: usize, value: u32| {
@@ -293,22 +328,18 @@ impl<'a> Far<'a> {
                 }
             }
         };
-        self.lists.iter().copied().flatten().for_each(|&(a, value)| mark(a as usize, value));
-        (self.from..self.to).for_each(|a| mark(a, values[a]));
+        run.visit(values, &mut mark);
     }
 
-    fn fill_any(&self, total: usize, rows: &mut [u8], width: usize) {
+    fn fill_any(&self, total: usize, rows: &mut [u8], width: usize, run: &Run<'_>) {
         let values = self.source.values;
-        let all = (self.from..self.to).map(|a| (a, values[a]));
-        for (a, value) in
-            self.lists.iter().copied().flatten().map(|&(a, value)| (a as usize, value)).chain(all)
-        {
+        run.visit(values, &mut |a, value| {
             for (total, row) in (total..).zip(rows.chunks_exact_mut(width)) {
                 if !self.source.unequal || 2 * a != total {
                     row[(value ^ values[total - a]) as usize] = 1;
                 }
             }
-        }
+        });
     }
 
     /// Looks for the even values that are likely to be asked for and have not been seen.
