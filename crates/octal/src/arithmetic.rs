@@ -50,8 +50,7 @@ struct Case<'a> {
 pub(crate) fn proves(rule: &Rule, values: &[u32], from: usize, length: usize, saltus: u32) -> bool {
     let is_fit = saltus.is_power_of_two()
         && !rule.is_unequal()
-        && from >= 1
-        && from <= MOST_TYPES
+        && (1..=MOST_TYPES).contains(&from)
         && from + length <= MOST_TYPES
         && values.len() > from + 3 * length;
     if !is_fit {
