@@ -121,11 +121,7 @@ impl Duel for BoardsDuel<'_> {
     }
 
     fn how_to_move(&self) -> String {
-        let what = if self.components == 1 {
-            "typed as `moves` lists it"
-        } else {
-            "the number of a component and a move there"
-        };
+        let what = if self.components == 1 { "typed as `moves` lists it" } else { "a component and a move" };
         match &self.example {
             Some(example) => format!("{what}: `{example}`"),
             None => what.to_owned(),
