@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use common::seed;
 use tedomari::contest::{Contest, Settings, Sum};
 use tedomari::rulesets::find;
+use tedomari::solving::contest::{Effort, contest, entrants};
 use tedomari::{Budget, Engine, Outcome, Player, Positions, Rulesets, Stop};
 use tedomari_tests::boards::{Board, GAMES, Rules, random_board, reachable, read, write};
 use tedomari_tests::random::Random;
@@ -83,6 +84,8 @@ fn variations() -> Vec<Settings> {
         Settings { value_steps: 0, ..usual() },
         Settings { value_always: 100, value_average: 10_000, ..usual() },
         Settings { bounds: false, ..usual() },
+        Settings { proof_numbers: false, ..usual() },
+        Settings { wide_nodes: 0, value_steps: 0, table_bytes: 1, ..usual() },
         Settings { narrow: 0, wide_nodes: 0, ..usual() },
         Settings { narrow: 3, wide: 2, wide_nodes: 1, piece_steps: 20, ..usual() },
         Settings { ordering: false, cancelling: false, ..usual() },
@@ -158,6 +161,56 @@ fn winners_and_winning_moves_are_those_of_minimax() {
         }
     }
     assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count > 50), "{outcomes:?}");
+}
+
+#[test]
+fn listed_moves_are_the_winning_ones() {
+    let mut random = seed(73);
+    let rulesets = Rulesets::default();
+    let mut complete = 0;
+    for _ in 0..300 {
+        let engine = Engine::new();
+        let boards = random_boards(&mut random);
+        let mut seen = HashMap::new();
+        let texts: Vec<String> =
+            named(&boards).iter().map(|(game, board)| format!("{game}({board})")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        for first in BOTH {
+            let mut winning = Vec::new();
+            for (component, (game, board)) in boards.iter().enumerate() {
+                let rules: Rules = GAMES[*game].1;
+                let listed = listed(&engine, GAMES[*game].0, &write(board), first);
+                assert_eq!(listed.len(), rules(board, naive(first)).len());
+                for (option, after) in listed.iter().enumerate() {
+                    let mut next = boards.clone();
+                    next[component].1 = read(after);
+                    if !minimax(&next, first.opponent(), &mut seen) {
+                        winning.push((component, option));
+                    }
+                }
+            }
+            for effort in [Effort::Some, Effort::All] {
+                let verdict = contest(&engine, &sum, first, effort, Settings::default());
+                let best: Vec<(usize, usize)> =
+                    verdict.best.iter().map(|best| (best.place.component, best.place.option)).collect();
+                assert_eq!(verdict.winner == Some(first), !winning.is_empty(), "{texts:?}");
+                assert!(best.iter().all(|place| winning.contains(place)), "{texts:?}: {best:?}");
+                assert!(!verdict.is_complete || best == winning, "{texts:?}: {best:?} for {winning:?}");
+                assert!(verdict.is_complete || effort == Effort::Some, "{texts:?}");
+                complete += usize::from(verdict.is_complete);
+            }
+        }
+    }
+    assert!(complete > 1000, "{complete}");
+}
+
+/// The boards after a player's moves, in the ruleset's order.
+fn listed(engine: &Engine, game: &str, board: &str, player: Player) -> Vec<String> {
+    let mut contest = Contest::new(engine);
+    let book = contest.book(find(game).expect("a ruleset").book(engine, None));
+    let options = contest.options(book, board, player).expect("a board").expect("a list");
+    options.into_iter().map(|option| option.board).collect()
 }
 
 /// A random board of a ruleset that is no grid.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
-use tedomari::solving::contest::{Entrant, Referee, Verdict};
+use tedomari::solving::contest::{Effort, Entrant, Referee, Verdict};
 use tedomari::{Node, Player, ReadError};
 
 use crate::batch::Answer;
@@ -32,7 +32,7 @@ pub fn has_positions(item: &Item) -> bool {
 }
 
 /// The answer to a sum with positions.
-pub fn answer(desk: &Desk, item: &Item, first: Player) -> Result<Answer, Bad> {
+pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result<Answer, Bad> {
     let began = Instant::now();
     let mut sum = Vec::new();
     for (at, text) in item.texts.iter().enumerate() {
@@ -46,7 +46,7 @@ pub fn answer(desk: &Desk, item: &Item, first: Player) -> Result<Answer, Bad> {
     }
     let library = desk.rulesets.library.as_deref();
     let mut referee = Referee::new(&desk.engine, boards::settings(desk), library);
-    let verdict = desk.watch(|| referee.verdict(&sum, first));
+    let verdict = desk.watch(|| referee.verdict(&sum, first, effort));
     let exit = verdict.stop.map_or(Exit::Answered, bounds::exit);
     // A file of sums may know better.
     let expected =
@@ -123,7 +123,13 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
         table.fact("", Cell::styled(format!("and {hidden} more (--full lists them)"), FAINT));
     }
     if verdict.winner == Some(first) && !verdict.is_complete && verdict.stop.is_none() {
-        table.fact("", Cell::styled("other moves were not searched to the end".to_owned(), FAINT));
+        table.fact(
+            "",
+            Cell::styled(
+                "other moves were not searched to the end (--all-moves does that)".to_owned(),
+                FAINT,
+            ),
+        );
     }
     let counts = &verdict.counts;
     let (nodes, parts) = (thousands(counts.nodes), thousands(counts.parts));

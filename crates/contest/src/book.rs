@@ -91,7 +91,7 @@ impl<'e> Book<'e> {
 
     /// The canonical value of a part, if parts of the same size have been cheap so far.
     pub fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<Value>, Stop> {
-        Ok(self.0.value(part, settings)?.map(|(value, _)| value))
+        Ok(self.0.value(part, settings, TRIAL)?.map(|(value, _)| value))
     }
 
     /// A part as a board.
@@ -172,8 +172,9 @@ pub(crate) trait Pages {
 
     fn text(&self, part: u32) -> String;
 
-    /// The canonical value with its walls, if parts of the same size have been cheap so far.
-    fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop>;
+    /// The canonical value with its walls, if parts of the same size have been cheap so far, or have not yet taken so
+    /// many steps.
+    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Result<Option<(Value, Walls)>, Stop>;
 
     /// Values whose sum is at least as good for the player as the part; nothing if none are known.
     fn relaxed_values(
@@ -222,7 +223,7 @@ struct Store<'e, R: Ruleset> {
 }
 
 /// Before it is known what values of some size take, so many steps are spent on them.
-const TRIAL: u64 = 4000;
+pub(crate) const TRIAL: u64 = 4000;
 
 fn hash(position: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(position)
@@ -475,7 +476,7 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         R::IS_ALL_SMALL
     }
 
-    fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<(Value, Walls)>, Stop> {
+    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Result<Option<(Value, Walls)>, Stop> {
         if settings.value_steps == 0 {
             return Ok(None);
         }
@@ -485,12 +486,12 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             self.efforts.resize(size + 1, Effort::default());
         }
         let Effort { spent, found } = self.efforts[size];
-        if spent > TRIAL + settings.value_average * found && !R::IMPARTIAL {
+        if spent > trial + settings.value_average * found && !R::IMPARTIAL {
             return Ok(None);
         }
         let before = self.engine.steps();
         // A nim-value takes less than to search sums without it.
-        let most = if R::IMPARTIAL { u64::MAX } else { settings.value_steps };
+        let most = if R::IMPARTIAL { u64::MAX } else { settings.value_steps.min(trial) };
         let value = self.search.value_within(part, most)?;
         let effort = &mut self.efforts[size];
         effort.spent += self.engine.steps() - before;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use tedomari_position::BoardError;
 use tedomari_value::{Engine, Player, Stop, Value};
 
-use crate::book::{Book, Pages, Piece, Pieces};
+use crate::book::{Book, Pages, Piece, Pieces, TRIAL};
 use crate::settings::Settings;
 use crate::state::{Signed, State};
 use crate::table::Table;
@@ -87,13 +87,19 @@ pub struct Contest<'e> {
     pub(crate) walls: FxHashMap<Value, Walls>,
     pub(crate) table: Table,
     pub(crate) nodes: u64,
-    /// The count of nodes at which a look at a relaxed sum is given up.
+    /// Whether the question is about a single part.
+    alone: bool,
+    /// The count of nodes at which a look at a sum is given up.
     pub(crate) halt: u64,
     valued: u64,
 }
 
 /// A part not yet numbered in the contest.
 const UNNUMBERED: u32 = u32::MAX;
+
+/// Values pay off soon in a sum. What comes of a part that stands alone is mostly one part again, so there the trial of
+/// values begins with so many steps and grows with the search.
+const TRIAL_ALONE: u64 = 50;
 
 impl<'e> Contest<'e> {
     /// A contest with the usual settings.
@@ -115,6 +121,7 @@ impl<'e> Contest<'e> {
             splits: FxHashMap::default(),
             walls: FxHashMap::default(),
             nodes: 0,
+            alone: false,
             halt: u64::MAX,
             valued: 0,
         }
@@ -162,7 +169,6 @@ impl<'e> Contest<'e> {
         let mut state = State::zero();
         for &piece in pieces {
             let part = self.signed(book.0, piece)?;
-            self.try_value(part >> 1)?;
             self.add_part(&mut state, part)?;
         }
         state.settle(self.engine, self.settings.cancelling);
@@ -198,7 +204,7 @@ impl<'e> Contest<'e> {
 
     /// Who wins with that player to move.
     pub fn winner(&mut self, sum: &Sum, first: Player) -> Result<Player, Stop> {
-        let mut state = sum.0.clone();
+        let mut state = self.appraise(&sum.0)?;
         if first == Player::Right {
             state.negate(self.engine);
             state.settle(self.engine, self.settings.cancelling);
@@ -208,7 +214,7 @@ impl<'e> Contest<'e> {
 
     /// Who wins with that player to move, if at most so many nodes show it.
     pub fn winner_within(&mut self, sum: &Sum, first: Player, nodes: u64) -> Result<Option<Player>, Stop> {
-        let outer = std::mem::replace(&mut self.halt, self.nodes.saturating_add(nodes).saturating_add(1));
+        let outer = std::mem::replace(&mut self.halt, self.nodes.saturating_add(nodes));
         let winner = self.winner(sum, first);
         let halted = self.nodes >= self.halt;
         self.halt = outer;
@@ -217,6 +223,35 @@ impl<'e> Contest<'e> {
             Err(Stop::Nodes) if halted => Ok(None),
             Err(stop) => Err(stop),
         }
+    }
+
+    /// The canonical value of a sum, if the values of its parts are cheap and at most one of them is hot.
+    pub fn cheap_value(&mut self, sum: &Sum) -> Result<Option<Value>, Stop> {
+        let state = self.with_values(&sum.0, self.trial())?;
+        if !state.parts.is_empty() || state.hot.len() > 1 {
+            return Ok(None);
+        }
+        let hot = state.hot.first().copied().unwrap_or(Value::ZERO);
+        Ok(Some(self.engine.add(state.cold, hot)?))
+    }
+
+    /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is.
+    fn appraise(&mut self, state: &State) -> Result<State, Stop> {
+        self.alone = state.parts.len() == 1 && state.hot.is_empty() && state.cold == Value::ZERO;
+        if self.alone {
+            return Ok(state.clone());
+        }
+        self.with_values(state, TRIAL)
+    }
+
+    fn with_values(&mut self, state: &State, trial: u64) -> Result<State, Stop> {
+        let mut appraised = State { parts: Default::default(), ..state.clone() };
+        for &part in &state.parts {
+            self.try_value(part >> 1, trial)?;
+            self.add_part(&mut appraised, part)?;
+        }
+        appraised.settle(self.engine, self.settings.cancelling);
+        Ok(appraised)
     }
 
     /// What has been done and what is held.
@@ -269,20 +304,25 @@ impl<'e> Contest<'e> {
             self.numbers[book][at] = u32::try_from(self.parts.len()).expect("fewer than 2^31 parts");
             self.parts.push(part);
             if facts.size <= self.settings.value_always {
-                self.try_value(self.numbers[book][at])?;
+                self.try_value(self.numbers[book][at], self.trial())?;
             }
         }
         Ok(self.numbers[book][at] << 1 | u32::from(negated))
     }
 
+    /// How many steps are worth spending on values of a size that is not known to be cheap.
+    pub(crate) fn trial(&self) -> u64 {
+        if self.alone { (TRIAL_ALONE + self.nodes / 4).min(TRIAL) } else { TRIAL }
+    }
+
     /// Finds the value of a part if it is cheap and was not asked for before.
-    pub(crate) fn try_value(&mut self, number: u32) -> Result<(), Stop> {
+    pub(crate) fn try_value(&mut self, number: u32, trial: u64) -> Result<(), Stop> {
         let part = &self.parts[number as usize];
         if part.tried {
             return Ok(());
         }
         let (book, local) = (part.book as usize, part.local);
-        if let Some((value, walls)) = self.books[book].value(local, &self.settings)? {
+        if let Some((value, walls)) = self.books[book].value(local, &self.settings, trial)? {
             let split = self.split(value)?;
             let part = &mut self.parts[number as usize];
             (part.value, part.walls) = (Some(split), walls);

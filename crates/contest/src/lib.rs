@@ -22,6 +22,7 @@
 
 mod book;
 mod contest;
+mod proof;
 mod search;
 mod settings;
 mod state;

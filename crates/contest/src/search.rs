@@ -1,5 +1,8 @@
 //! The search: Left, to move, wins if some move leaves a sum that Right, to move, does not win.
 //!
+//! Where pieces of parts ([`Ruleset::relax`](tedomari_position::Ruleset::relax)) settle most sums, it goes depth first, the
+//! most promising move first; elsewhere by proof numbers.
+//!
 //! A sum is decided without search if it is one value, if the bounds on its score exclude 0, or if the table knows it. A
 //! player need not move in a number while something that is no number is left (number avoidance).
 
@@ -8,7 +11,7 @@ use tedomari_value::{Outcome, Player, Stop, Value};
 
 use crate::contest::Contest;
 use crate::state::{Signed, State};
-use crate::table::Key;
+use crate::table::{Key, Numbers};
 use crate::walls::{Total, Walls};
 
 const STACK_RED_ZONE: usize = 64 << 10;
@@ -16,15 +19,16 @@ const STACK_CHUNK: usize = 4 << 20;
 const ACCOUNT_EVERY: u64 = 256;
 
 /// A move to a sum whose winner is not known yet, as the opponent sees it.
-struct Candidate {
-    state: State,
-    key: Key,
+pub(crate) struct Candidate {
+    pub(crate) state: State,
+    pub(crate) key: Key,
     /// How good it looks for the opponent.
     promise: i64,
+    pub(crate) numbers: Numbers,
 }
 
 /// The moves of a sum.
-enum Moves {
+pub(crate) enum Moves {
     /// One wins.
     Won,
     /// None is known to win; those not known to lose.
@@ -39,26 +43,35 @@ impl Contest<'_> {
         }
         let key = state.key();
         if self.settings.table
-            && let Some(known) = self.table.get(&key)
+            && let Some(known) = self.table.mover_wins(&key)
         {
             return Ok(known);
         }
-        self.search(state, key)
+        if self.settings.table && self.settings.proof_numbers && !self.has_pieces(state)? {
+            self.mover_wins_by_numbers(state, &key)
+        } else {
+            self.search(state, key)
+        }
     }
 
-    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+    /// Counts a node.
+    pub(crate) fn enter(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.halt {
+            return Err(Stop::Nodes);
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.account();
         }
-        self.engine.step()?;
-        if self.nodes >= self.halt {
-            return Err(Stop::Nodes);
-        }
+        self.engine.step()
+    }
+
+    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+        self.enter()?;
         let before = self.nodes;
-        let wins = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(state))?;
+        let wins = deeper(|| self.some_move_wins(state))?;
         if self.settings.table {
-            self.table.insert(key, wins, self.nodes - before + 1);
+            self.table.insert(key, Numbers::of_winner(wins), self.nodes - before + 1);
         }
         Ok(wins)
     }
@@ -73,7 +86,7 @@ impl Contest<'_> {
         };
         for Candidate { state, key, .. } in candidates {
             // A sum may have been searched below one of the moves before.
-            let known = if self.settings.table { self.table.get(&key) } else { None };
+            let known = if self.settings.table { self.table.mover_wins(&key) } else { None };
             let opponent_wins = match known {
                 Some(known) => known,
                 None => self.search(&state, key)?,
@@ -103,8 +116,25 @@ impl Contest<'_> {
         })
     }
 
+    /// Whether all of the sum is values, or parts with pieces that are worth a look.
+    fn has_pieces(&mut self, state: &State) -> Result<bool, Stop> {
+        if state.parts.is_empty() {
+            return Ok(true);
+        }
+        if self.settings.wide_nodes == 0 {
+            return Ok(false);
+        }
+        let mut pieces = State::zero();
+        for &part in &state.parts {
+            if !self.add_relaxed(&mut pieces, part, Player::Left)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Who wins, if a sum of values that is better or worse shows it: Left, if she wins the worse, or does not win the better.
-    fn decided_by_relaxing(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    pub(crate) fn decided_by_relaxing(&mut self, state: &State) -> Result<Option<bool>, Stop> {
         if self.settings.wide_nodes == 0 || state.parts.is_empty() {
             return Ok(None);
         }
@@ -130,7 +160,8 @@ impl Contest<'_> {
             }
         }
         relaxed.settle(self.engine, self.settings.cancelling);
-        let outer = std::mem::replace(&mut self.halt, self.nodes + self.settings.wide_nodes);
+        let outer = self.halt;
+        self.halt = outer.min(self.nodes.saturating_add(self.settings.wide_nodes));
         let wins = self.left_wins(&relaxed);
         let halted = self.nodes >= self.halt;
         self.halt = outer;
@@ -175,7 +206,7 @@ impl Contest<'_> {
     }
 
     /// All moves of Left, as far as they are not lost at first sight, best first.
-    fn candidates(&mut self, state: &State) -> Result<Moves, Stop> {
+    pub(crate) fn candidates(&mut self, state: &State) -> Result<Moves, Stop> {
         let mut open: Vec<Candidate> = Vec::new();
         for at in 0..state.parts.len() {
             let part = state.parts[at];
@@ -203,7 +234,7 @@ impl Contest<'_> {
                     let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
                     for piece in pieces {
                         if !alone {
-                            contest.try_value(piece >> 1)?;
+                            contest.try_value(piece >> 1, contest.trial())?;
                         }
                         contest.add_part(&mut rest, piece)?;
                     }
@@ -281,13 +312,13 @@ impl Contest<'_> {
             return Ok(!self.first_wins(state.cold));
         }
         let key = state.key();
-        if self.settings.looking_ahead
-            && let Some(opponent_wins) = self.table.get(&key)
-        {
+        let known = if self.settings.looking_ahead { self.table.get(&key) } else { None };
+        if let Some(opponent_wins) = known.and_then(Numbers::mover_wins) {
             return Ok(!opponent_wins);
         }
         let promise = self.promise(&state, lower, upper);
-        open.push(Candidate { state, key, promise });
+        let numbers = known.unwrap_or_else(|| self.first_numbers(&state));
+        open.push(Candidate { state, key, promise, numbers });
         Ok(false)
     }
 
@@ -296,14 +327,26 @@ impl Contest<'_> {
     fn promise(&self, state: &State, lower: i32, upper: i32) -> i64 {
         const MOST: i32 = 1 << 14;
         const WEIGHT: i64 = 64;
-        let mut moves = 0;
+        let (left, right) = self.mobility(state);
+        let moves = 2 * i64::from(left) - i64::from(right);
+        i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves
+    }
+
+    /// How many moves Left and Right have in parts without a value, as far as that is known.
+    pub(crate) fn mobility(&self, state: &State) -> (u32, u32) {
+        let mut moves = (0, 0);
         for &part in &state.parts {
             let (left, right) = self.parts[(part >> 1) as usize].mobility;
             let (left, right) = if part & 1 == 0 { (left, right) } else { (right, left) };
-            moves += 2 * i64::from(left) - i64::from(right);
+            moves = (moves.0 + left, moves.1 + right);
         }
-        i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves
+        moves
     }
+}
+
+/// One more level of recursion, whatever the depth.
+pub(crate) fn deeper<T>(step: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, step)
 }
 
 /// A component of a sum.

@@ -31,6 +31,8 @@ pub struct Settings {
     pub table: bool,
     /// Look all moves up in the table before searching any.
     pub looking_ahead: bool,
+    /// Proof numbers for parts that have no pieces; it needs the table.
+    pub proof_numbers: bool,
 }
 
 impl Default for Settings {
@@ -49,6 +51,7 @@ impl Default for Settings {
             cancelling: true,
             table: true,
             looking_ahead: true,
+            proof_numbers: true,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A bounded table of sums whose winner is known.
+//! A bounded table of sums: who wins, or how far that is from being known.
 //!
 //! Entries are found by a hash and believed only if the whole key is the same, so an answer is never taken from another
 //! sum. The table doubles until it holds as many entries as it may; then, of the four places an entry may take, the one
@@ -11,6 +11,39 @@ use std::hash::Hasher;
 /// A sum in normal form, as words.
 pub(crate) type Key = SmallVec<[u32; 8]>;
 
+/// How much work is left, by the best estimate there is: to show that the mover wins, and to show that he loses. 0 says
+/// that it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Numbers {
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+}
+
+impl Numbers {
+    /// It cannot be shown.
+    pub(crate) const NEVER: u32 = u32::MAX / 2;
+
+    /// Of a sum that is decided.
+    pub(crate) fn of_winner(mover_wins: bool) -> Numbers {
+        let (proof, disproof) = if mover_wins { (0, Numbers::NEVER) } else { (Numbers::NEVER, 0) };
+        Numbers { proof, disproof }
+    }
+
+    /// The larger of both.
+    pub(crate) fn raised_to(self, other: Numbers) -> Numbers {
+        Numbers { proof: self.proof.max(other.proof), disproof: self.disproof.max(other.disproof) }
+    }
+
+    /// Whether the mover wins, if that is decided.
+    pub(crate) fn mover_wins(self) -> Option<bool> {
+        match self {
+            Numbers { proof: 0, .. } => Some(true),
+            Numbers { disproof: 0, .. } => Some(false),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 struct Entry {
     /// Empty in a vacant entry: every key has words.
@@ -19,7 +52,7 @@ struct Entry {
     tag: u32,
     /// The logarithm of the nodes it took.
     work: u8,
-    mover_wins: bool,
+    numbers: Numbers,
 }
 
 /// The table.
@@ -54,17 +87,22 @@ impl Table {
         first..first + WAYS
     }
 
-    /// Whether the mover wins, if it is remembered.
-    pub(crate) fn get(&self, key: &Key) -> Option<bool> {
+    /// Whether the mover wins, if that is remembered.
+    pub(crate) fn mover_wins(&self, key: &Key) -> Option<bool> {
+        self.get(key).and_then(Numbers::mover_wins)
+    }
+
+    /// What is remembered of a sum.
+    pub(crate) fn get(&self, key: &Key) -> Option<Numbers> {
         let hash = Table::hash(key);
         let tag = (hash >> 32) as u32;
         let found =
             self.entries[self.places(hash)].iter().find(|entry| entry.tag == tag && entry.key == *key);
-        found.map(|entry| entry.mover_wins)
+        found.map(|entry| entry.numbers)
     }
 
-    /// Remembers who wins, and that it took so many nodes to find out.
-    pub(crate) fn insert(&mut self, key: Key, mover_wins: bool, nodes: u64) {
+    /// Remembers a sum, and that it took so many nodes to find this out.
+    pub(crate) fn insert(&mut self, key: Key, numbers: Numbers, nodes: u64) {
         if 2 * self.used >= self.entries.len()
             && self.bytes() + 2 * self.entries.len() * size_of::<Entry>() <= self.most_bytes
         {
@@ -72,7 +110,7 @@ impl Table {
         }
         let hash = Table::hash(&key);
         let entry =
-            Entry { key, tag: (hash >> 32) as u32, work: (64 - nodes.leading_zeros()) as u8, mover_wins };
+            Entry { key, tag: (hash >> 32) as u32, work: (64 - nodes.leading_zeros()) as u8, numbers };
         self.put(hash, entry);
     }
 
@@ -131,11 +169,11 @@ mod tests {
         let mut table = Table::new(200_000);
         let key = |i: u32| -> Key { (0..3 + i % 12).map(|j| i.wrapping_mul(j + 1)).collect() };
         for i in 0..50_000 {
-            table.insert(key(i), i.is_multiple_of(3), u64::from(i % 100));
-            assert_eq!(table.get(&key(i)), Some(i.is_multiple_of(3)));
+            table.insert(key(i), Numbers::of_winner(i.is_multiple_of(3)), u64::from(i % 100));
+            assert_eq!(table.mover_wins(&key(i)), Some(i.is_multiple_of(3)));
         }
         assert!(table.bytes() < 400_000, "{}", table.bytes());
-        let right = |i: u32| table.get(&key(i)).is_none_or(|wins| wins == i.is_multiple_of(3));
+        let right = |i: u32| table.mover_wins(&key(i)).is_none_or(|wins| wins == i.is_multiple_of(3));
         assert!((0..60_000).all(right));
         assert!(table.len() > 500);
     }

@@ -61,6 +61,12 @@ impl Walls {
 
     /// Of a canonical value.
     pub(crate) fn of_value(engine: &Engine, value: Value) -> Result<Walls, Stop> {
+        let (left, right) = (engine.left_stop(value), engine.right_stop(value));
+        if left == right {
+            // No hotter than 0: a mast from there.
+            let (top, bottom) = ([far(up(&left)); LANES], [far(up(&-&right)); LANES]);
+            return Ok(Walls { top, bottom, ..Walls::ZERO });
+        }
         let thermograph = engine.thermograph(value)?;
         let mut walls = Walls::ZERO;
         for (lane, &t) in TEMPERATURES.iter().enumerate() {

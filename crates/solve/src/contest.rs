@@ -9,7 +9,7 @@ use tedomari_contest::{Contest, Counts, PositionError, Settings, Sum};
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, ReadError, Stop};
+use tedomari_value::{Engine, ReadError, Stop, Value};
 
 /// A component as written: a sum of terms.
 #[derive(Clone)]
@@ -76,24 +76,39 @@ pub fn entrants(engine: &Engine, texts: &[&str], positions: &Rulesets) -> Result
     texts.iter().enumerate().map(read).collect()
 }
 
-/// Finds out who wins, and the winning first moves. Once the winner is known, at most a few times the work is spent on
-/// moves other than the first that wins.
+/// How long other winning moves are looked for once the winner is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Effort {
+    /// Not much longer than the winner took.
+    #[default]
+    Some,
+    /// Until all are known.
+    All,
+}
+
+/// Finds out who wins, and the winning first moves.
 ///
 /// ```
 /// use tedomari_rulesets::Rulesets;
-/// use tedomari_solve::contest::{contest, entrants};
+/// use tedomari_solve::contest::{Effort, contest, entrants};
 /// use tedomari_solve::{Player, Settings};
 /// use tedomari_value::Engine;
 ///
 /// let engine = Engine::new();
 /// let sum = entrants(&engine, &["domineering(6x6)", "-{1|-1}"], &Rulesets::default())?;
-/// let verdict = contest(&engine, &sum, Player::Left, Settings::default());
+/// let verdict = contest(&engine, &sum, Player::Left, Effort::Some, Settings::default());
 /// assert_eq!(verdict.winner, Some(Player::Left));
 /// assert!(verdict.best.iter().all(|best| best.place.component < 2));
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
-pub fn contest(engine: &Engine, sum: &[Entrant], first: Player, settings: Settings) -> Verdict {
-    Referee::new(engine, settings, None).verdict(sum, first)
+pub fn contest(
+    engine: &Engine,
+    sum: &[Entrant],
+    first: Player,
+    effort: Effort,
+    settings: Settings,
+) -> Verdict {
+    Referee::new(engine, settings, None).verdict(sum, first, effort)
 }
 
 /// Knows who wins sums of terms, and remembers what it has learnt from one question to the next.
@@ -106,9 +121,23 @@ pub struct Referee<'e> {
 /// A move in a term: its name, what it leaves as text, and what it leaves.
 type TermMove = (String, String, Sum);
 
-/// How many times the nodes that found the winner may be spent on finding all winning moves, and how many at least.
-const MORE_NODES: u64 = 3;
-const LEAST_NODES: u64 = 20_000;
+/// A first move.
+struct FirstMove {
+    played: WinningMove,
+    /// The term it is made in.
+    term: usize,
+    /// What it leaves of the term, if that is cheaply told.
+    value: Option<Value>,
+    /// What it leaves of the whole sum.
+    after: Sum,
+    wins: Option<bool>,
+}
+
+/// With [`Effort::Some`] half the nodes that the winner took are spent on other moves, and so many at least.
+const LEAST_NODES: u64 = 1000;
+
+/// No move gets more than this part of them before all others had their turn.
+const TURNS: u64 = 16;
 
 impl<'e> Referee<'e> {
     /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
@@ -122,7 +151,7 @@ impl<'e> Referee<'e> {
         sum: impl IntoIterator<Item = &'t Term>,
         first: Player,
     ) -> Result<Player, Stop> {
-        let mut whole = self.contest.value(tedomari_value::Value::ZERO)?;
+        let mut whole = self.contest.value(Value::ZERO)?;
         for term in sum {
             let signed = self.term(term)?;
             whole = self.contest.plus(whole, &signed)?;
@@ -131,7 +160,7 @@ impl<'e> Referee<'e> {
     }
 
     /// Who wins, and the winning first moves, as in [`contest`].
-    pub fn verdict(&mut self, sum: &[Entrant], first: Player) -> Verdict {
+    pub fn verdict(&mut self, sum: &[Entrant], first: Player, effort: Effort) -> Verdict {
         let mut verdict = Verdict {
             winner: None,
             best: Vec::new(),
@@ -140,13 +169,20 @@ impl<'e> Referee<'e> {
             winner_nodes: 0,
             stop: None,
         };
-        verdict.stop = self.fill(sum, first, &mut verdict).err();
+        verdict.stop = self.fill(sum, first, effort, &mut verdict).err();
         verdict.is_complete &= verdict.stop.is_none();
         verdict.counts = self.contest.counts();
         verdict
     }
 
-    fn fill(&mut self, sum: &[Entrant], first: Player, verdict: &mut Verdict) -> Result<(), Stop> {
+    fn fill(
+        &mut self,
+        sum: &[Entrant],
+        first: Player,
+        effort: Effort,
+        verdict: &mut Verdict,
+    ) -> Result<(), Stop> {
+        let before = self.contest.counts().nodes;
         // Each term, signed, with its component.
         let mut terms = Vec::new();
         for (component, entrant) in sum.iter().enumerate() {
@@ -155,18 +191,17 @@ impl<'e> Referee<'e> {
                 terms.push((component, term, signed));
             }
         }
-        let mut whole = self.contest.value(tedomari_value::Value::ZERO)?;
+        let mut whole = self.contest.value(Value::ZERO)?;
         for (_, _, signed) in &terms {
             whole = self.contest.plus(whole, signed)?;
         }
         let winner = self.contest.winner(&whole, first)?;
         verdict.winner = Some(winner);
-        verdict.winner_nodes = self.contest.counts().nodes;
+        verdict.winner_nodes = self.contest.counts().nodes - before;
+        verdict.is_complete = true;
         if winner != first {
-            verdict.is_complete = true;
             return Ok(());
         }
-        verdict.is_complete = true;
         let mut moves = Vec::new();
         let mut component = 0;
         let mut before = 0;
@@ -175,7 +210,7 @@ impl<'e> Referee<'e> {
             if *of != component {
                 (component, before) = (*of, 0);
             }
-            let mut rest = self.contest.value(tedomari_value::Value::ZERO)?;
+            let mut rest = self.contest.value(Value::ZERO)?;
             for (_, _, other) in
                 terms.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, term)| term)
             {
@@ -190,43 +225,68 @@ impl<'e> Referee<'e> {
             let count = options.len();
             for (option, (name, to, after)) in options.into_iter().enumerate() {
                 let place = Place { component, option: before + option };
+                let value = if terms.len() > 1 { self.contest.cheap_value(&after)? } else { None };
                 let after = self.contest.plus(rest.clone(), &after)?;
-                moves.push((WinningMove { place, name, to }, after));
+                let played = WinningMove { place, name, to };
+                moves.push(FirstMove { played, term: at, value, after, wins: None });
             }
             before += count;
         }
-        self.winning(moves, first, verdict)
+        let allowed = match effort {
+            Effort::Some => LEAST_NODES.max(verdict.winner_nodes / 2),
+            Effort::All => u64::MAX,
+        };
+        let tried = self.try_moves(&mut moves, first, allowed);
+        verdict.is_complete &= moves.iter().all(|played| played.wins.is_some());
+        verdict.best =
+            moves.into_iter().filter(|played| played.wins == Some(true)).map(|won| won.played).collect();
+        tried
     }
 
-    /// Tries all moves: first those whose winner the search has seen, then the others.
-    fn winning(
+    /// Tries all moves: first those whose winner is seen without search, then the others, each for a short while before
+    /// any for long.
+    fn try_moves(&mut self, moves: &mut [FirstMove], first: Player, allowed: u64) -> Result<(), Stop> {
+        let last = self.contest.counts().nodes.saturating_add(allowed);
+        for most in [0, allowed / TURNS, allowed] {
+            for at in 0..moves.len() {
+                let left = last.saturating_sub(self.contest.counts().nodes);
+                self.try_move(moves, at, first, most.min(left))?;
+            }
+        }
+        // One winning move is found whatever it takes.
+        while !moves.iter().any(|played| played.wins == Some(true))
+            && let Some(at) = moves.iter().position(|played| played.wins.is_none())
+        {
+            self.try_move(moves, at, first, u64::MAX)?;
+        }
+        Ok(())
+    }
+
+    /// Finds out whether a move wins, if so many nodes show it. If it does, every move in the same term that leaves as
+    /// much or more wins too; if not, no move that leaves as much or less does.
+    fn try_move(
         &mut self,
-        moves: Vec<(WinningMove, Sum)>,
+        moves: &mut [FirstMove],
+        at: usize,
         first: Player,
-        verdict: &mut Verdict,
+        nodes: u64,
     ) -> Result<(), Stop> {
-        let next = first.opponent();
-        let nodes = self.contest.counts().nodes;
-        let last = nodes + LEAST_NODES.max(MORE_NODES * nodes);
-        let mut open = Vec::new();
-        for (played, after) in moves {
-            match self.contest.winner_within(&after, next, 0)? {
-                Some(winner) if winner == first => verdict.best.push(played),
-                Some(_) => {}
-                None => open.push((played, after)),
+        if moves[at].wins.is_some() {
+            return Ok(());
+        }
+        let winner = self.contest.winner_within(&moves[at].after, first.opponent(), nodes)?;
+        let Some(winner) = winner else { return Ok(()) };
+        let wins = winner == first;
+        moves[at].wins = Some(wins);
+        let (term, value) = (moves[at].term, moves[at].value);
+        for other in moves.iter_mut().filter(|other| other.term == term && other.wins.is_none()) {
+            let (Some(value), Some(other_value)) = (value, other.value) else { continue };
+            let upward = wins == (first == Player::Left);
+            let (less, more) = if upward { (value, other_value) } else { (other_value, value) };
+            if self.engine.le(less, more)? {
+                other.wins = Some(wins);
             }
         }
-        for (played, after) in open {
-            // One winning move is found whatever it takes.
-            let left = last.saturating_sub(self.contest.counts().nodes);
-            let nodes = if verdict.best.is_empty() { u64::MAX } else { left };
-            match self.contest.winner_within(&after, next, nodes)? {
-                Some(winner) if winner == first => verdict.best.push(played),
-                Some(_) => {}
-                None => verdict.is_complete = false,
-            }
-        }
-        verdict.best.sort_by_key(|played| played.place);
         Ok(())
     }
 

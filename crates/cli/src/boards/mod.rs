@@ -10,7 +10,7 @@ mod show;
 use std::cmp::Reverse;
 
 use tedomari::solving::Settings;
-use tedomari::solving::contest::{Entrant, Referee};
+use tedomari::solving::contest::{Effort, Entrant, Referee};
 use tedomari::sums::{Term, TermKind};
 use tedomari::{Engine, Player, Stop};
 
@@ -171,7 +171,7 @@ impl Duel for BoardsDuel<'_> {
 
     fn judge(&mut self, now: &Standing) -> Result<Verdict<Step>, Stop> {
         let sum: Vec<Entrant> = now.terms.iter().map(|term| Entrant::of_term(term.clone())).collect();
-        let verdict = self.referee.verdict(&sum, now.turn);
+        let verdict = self.referee.verdict(&sum, now.turn, Effort::Some);
         let lists = |at: usize| self.steps(now, at, MOST_MOVES);
         let mut known: Vec<Option<Vec<Step>>> = vec![None; now.terms.len()];
         let mut best = Vec::new();

@@ -6,6 +6,7 @@ use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json, json};
 use tedomari::bounds::{self as theorems, range};
 use tedomari::instances::file::{self, Entry};
+use tedomari::solving::contest::Effort;
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
 use tedomari::sums::Move;
@@ -68,6 +69,12 @@ pub struct SolveArgs {
     /// What the players play for: the score, or the last move
     #[arg(long, value_name = "GOAL", value_enum, default_value = "score")]
     play: Goal,
+
+    /// With `--play normal` on positions: search every first move to the end, however long it takes
+    ///
+    /// Otherwise the search for other winning moves ends soon after the winner is known.
+    #[arg(long)]
+    all_moves: bool,
 
     /// How to search: best, alpha-beta, alpha-beta-table, milnor, hanner, second, thermostatic (alpha-beta with these
     /// bounds), b-star-berliner, b-star-palay
@@ -149,7 +156,8 @@ fn filed(entry: &Entry, first: Player) -> Item {
 fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     let began = Instant::now();
     if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
-        return contest::answer(desk, item, args.sum.first(item));
+        let effort = if args.all_moves { Effort::All } else { Effort::Some };
+        return contest::answer(desk, item, args.sum.first(item), effort);
     }
     let boards = args.method == Method::Best && contest::has_positions(item);
     let read = if boards { args.sum.read_boards(desk, item) } else { args.sum.read(desk, item) };

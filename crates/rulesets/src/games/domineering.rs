@@ -421,6 +421,37 @@ mod tests {
         assert!(seen > 3000, "{seen}");
     }
 
+    #[test]
+    fn chains_of_strips_favour_the_player() {
+        let engine = Engine::new();
+        let search = Search::new(&engine, &Plain);
+        let mut seen = 0;
+        for part in regions(400, 4).filter(|part| part.count_ones() <= 11) {
+            let part = Region::Small(part);
+            let whole = search.value(&part, 1).expect("no limit");
+            for player in [Player::Left, Player::Right] {
+                let mut pieces = Vec::new();
+                Domineering.relax(&part, player, 3, &mut |lines, piece| pieces.push((lines, piece)));
+                let last = pieces.iter().map(|(lines, _)| lines.end).max().unwrap_or(0);
+                // All chains, by where they end.
+                let mut open = vec![(0, Value::ZERO)];
+                while let Some((line, sum)) = open.pop() {
+                    if line == last {
+                        let (low, high) = if player == Player::Left { (whole, sum) } else { (sum, whole) };
+                        assert!(engine.le(low, high).expect("no limit"), "{part:?} {player}");
+                        seen += 1;
+                        continue;
+                    }
+                    for (lines, piece) in pieces.iter().filter(|(lines, _)| lines.start == line) {
+                        let value = search.value(piece, 1).expect("no limit");
+                        open.push((lines.end, engine.add(sum, value).expect("no limit")));
+                    }
+                }
+            }
+        }
+        assert!(seen > 1000, "{seen}");
+    }
+
     /// The rules without the fast lane.
     struct Plain;
 
