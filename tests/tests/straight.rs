@@ -116,65 +116,48 @@ fn stopped(random: &mut Random, text: &str, truth: &Thermograph) -> bool {
     reading.stopped.is_some()
 }
 
-#[test]
-fn positions_in_three_ways() {
-    let mut random = seed(901);
+/// Texts of positions and sums, by canonical forms, straight, and by discovery: how many there were, how many of them
+/// discovery finished, and how many a small budget stopped.
+fn in_three_ways(random: &mut Random, count: usize, text: impl Fn(&mut Random) -> String) -> [usize; 3] {
     let mut engine = Engine::new();
-    let (mut exact, mut ended, count) = (0, 0, games(2500));
+    let (mut exact, mut ended) = (0, 0);
     for n in 0..count {
-        if n % 500 == 0 {
+        if n % 200 == 0 {
             engine = Engine::new();
         }
-        let text = random_position(&mut random, 400);
+        let text = text(random);
         let truth = canonical(&engine, &text);
-        assert_eq!(
-            measure(&engine, &terms(&engine, &text), None).thermograph.as_ref(),
-            Some(&truth),
-            "{text}"
-        );
-        assert_eq!(
-            without_values(&engine, &text).thermograph.as_ref(),
-            Some(&truth),
-            "{text} without values"
-        );
+        let straight = measure(&engine, &terms(&engine, &text), None);
+        assert_eq!(straight.thermograph.as_ref(), Some(&truth), "{text}");
+        let without_values = without_values(&engine, &text);
+        assert_eq!(without_values.thermograph.as_ref(), Some(&truth), "{text} without values");
         exact += usize::from(discovered(&text, &truth));
-        ended += usize::from(stopped(&mut random, &text, &truth));
+        ended += usize::from(stopped(random, &text, &truth));
     }
-    println!("{count} positions, {exact} discovered, {ended} stopped");
+    println!("{count} texts, {exact} discovered, {ended} stopped");
+    [count, exact, ended]
+}
+
+#[test]
+fn positions_in_three_ways() {
+    let position = |random: &mut Random| random_position(random, 400);
+    let [count, exact, _] = in_three_ways(&mut seed(901), games(2500), position);
     assert!(10 * exact > 9 * count, "{exact} of {count}");
 }
 
 #[test]
 fn sums_in_three_ways() {
-    let mut random = seed(902);
-    let mut engine = Engine::new();
-    let (mut exact, mut ended, count) = (0, 0, games(800));
-    for n in 0..count {
-        if n % 200 == 0 {
-            engine = Engine::new();
-        }
-        let count_of_terms = random.between(2, 3);
-        let most = if count_of_terms == 2 { 60 } else { 20 };
-        let mut text = random_position(&mut random, most);
-        for _ in 1..count_of_terms {
+    let sum = |random: &mut Random| {
+        let count = random.between(2, 3);
+        let most = if count == 2 { 60 } else { 20 };
+        let mut text = random_position(random, most);
+        for _ in 1..count {
             text += if random.one_in(2) { " + " } else { " - " };
-            text += &random_term(&mut random, most);
+            text += &random_term(random, most);
         }
-        let truth = canonical(&engine, &text);
-        assert_eq!(
-            measure(&engine, &terms(&engine, &text), None).thermograph.as_ref(),
-            Some(&truth),
-            "{text}"
-        );
-        assert_eq!(
-            without_values(&engine, &text).thermograph.as_ref(),
-            Some(&truth),
-            "{text} without values"
-        );
-        exact += usize::from(discovered(&text, &truth));
-        ended += usize::from(stopped(&mut random, &text, &truth));
-    }
-    println!("{count} sums, {exact} discovered, {ended} stopped");
+        text
+    };
+    let [count, exact, _] = in_three_ways(&mut seed(902), games(800), sum);
     assert!(2 * exact > count, "{exact} of {count}");
 }
 
