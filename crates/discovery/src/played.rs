@@ -27,7 +27,7 @@ use crate::straight::{Sum, Thermometer};
 /// let terms = Term::read(&engine, "domineering(...|...) - {3|1}", &Rulesets::default())?;
 /// let game = Played::new(&engine, terms, None)?;
 /// let found = discover(&engine, &game, &game.root(), &Options::default())?;
-/// assert_eq!(found.exact_mean().unwrap().to_string(), "-9/4");
+/// assert_eq!(found.exact_mean().unwrap().to_string(), "-5/4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Played<'e> {
