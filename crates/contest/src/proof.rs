@@ -14,6 +14,9 @@ use crate::search::{Candidate, Moves, deeper};
 use crate::state::State;
 use crate::table::{Key, Numbers};
 
+/// After so many looks at the moves of one sum, their numbers only rise.
+const ROUNDS: u32 = 1000;
+
 /// How a sum looks to the one who must choose a move.
 struct Choice {
     numbers: Numbers,
@@ -78,7 +81,9 @@ impl Contest<'_> {
             Moves::Won => return Ok(Numbers::of_winner(true)),
             Moves::Open(candidates) => candidates,
         };
+        let mut rounds = 0;
         while !open.is_empty() {
+            rounds += 1;
             let choice = Choice::among(&open);
             if choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof {
                 return Ok(choice.numbers);
@@ -86,7 +91,10 @@ impl Contest<'_> {
             let Candidate { state, key, numbers, .. } = &open[choice.best];
             // It may have been searched below one of the moves before.
             let known = self.table.get(key).unwrap_or(*numbers);
-            let found = if known.mover_wins().is_some() || numbers.raised_to(known) != *numbers {
+            // The table forgets, so what is known may be less than it was. So that the search ends, numbers do not fall
+            // for ever.
+            let kept = |found: Numbers| if rounds < ROUNDS { found } else { numbers.raised_to(found) };
+            let found = if known.mover_wins().is_some() || kept(known) != *numbers {
                 known
             } else {
                 self.prove(state, key, choice.limit(limit, *numbers))?
@@ -96,8 +104,7 @@ impl Contest<'_> {
                     open.remove(choice.best);
                 }
                 Some(false) => return Ok(Numbers::of_winner(true)),
-                // They never fall, so that the search ends even if the table forgets.
-                None => open[choice.best].numbers = numbers.raised_to(found),
+                None => open[choice.best].numbers = kept(found),
             }
         }
         Ok(Numbers::of_winner(false))
