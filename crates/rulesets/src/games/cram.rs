@@ -36,14 +36,23 @@ fn word(part: &Board) -> Option<u64> {
 }
 
 /// Whether half a turn takes a region of this size to itself, so that no domino meets its image.
-fn is_even_turn(rows: usize, columns: usize, is_turned: bool, is_empty: impl Fn(usize, usize) -> bool) -> bool {
+fn is_even_turn(
+    rows: usize,
+    columns: usize,
+    is_turned: bool,
+    is_empty: impl Fn(usize, usize) -> bool,
+) -> bool {
     // A domino meets its image only in the middle: a cell, or two if one of the sides is even.
     let has_middle = rows % 2 == 1 || columns % 2 == 1;
     is_turned && !(has_middle && is_empty(rows / 2, columns / 2))
 }
 
 impl Cram {
-    fn dominoes(&self, board: &Board, visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn dominoes(
+        &self,
+        board: &Board,
+        visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let name = |(row, column): (i32, i32)| cell_name(row as usize, column as usize);
         for first in board.find(Cell::Empty) {
             for direction in [(0, 1), (1, 0)] {
