@@ -453,8 +453,10 @@ impl<R: Ruleset> Pages for Store<'_, R> {
                 .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
         }
         let mobility = self.ruleset.mobility(&position).unwrap_or((0, 0));
-        // Parts of impartial games count as small: they are always valued.
-        let size = if R::IMPARTIAL { 0 } else { self.size(&position) };
+        // Parts of impartial games count as small: they are always valued. So do parts with more moves than can be looked
+        // through: they have a value by a theorem, or nothing can be said about them.
+        let is_valued = R::IMPARTIAL || self.ruleset.has_too_many_moves(&position);
+        let size = if is_valued { 0 } else { self.size(&position) };
         Ok(Facts { walls, size, mobility })
     }
 
