@@ -214,7 +214,9 @@ fn every_command_reads_it() {
         };
         let (alone, with) = (answer(&[]), answer(&["--database", &file]));
         assert_eq!(alone.0, with.0, "{words:?}");
-        assert!(with.1 < alone.1, "{words:?}: {} of {} steps", with.1, alone.1);
+        // Temperature discovery plays on the board and asks for no value.
+        let fewer = words[0] != "tds";
+        assert!(with.1 < alone.1 || !fewer, "{words:?}: {} of {} steps", with.1, alone.1);
     }
     for words in [&["play", "domineering(4x4) - {3|1}"][..], &["position", "domineering", "4x4", "--play"]] {
         let played = [&[][..], &["--database", &file]].map(|more| {
