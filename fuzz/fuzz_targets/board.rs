@@ -27,7 +27,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn check(engine: &Engine, ruleset: &dyn AnyRuleset, text: &str) {
+fn check(engine: &Engine, ruleset: &'static dyn AnyRuleset, text: &str) {
     let name = ruleset.about().name;
     let position = match ruleset.position(text) {
         Ok(position) => position,
