@@ -26,6 +26,7 @@ mod rows;
 mod rule;
 mod scan;
 mod scouts;
+mod sieve;
 mod sparse;
 mod triples;
 mod values;

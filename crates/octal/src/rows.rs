@@ -2,21 +2,24 @@
 //!
 //! Nearly all of the work is here, so it is arranged for the machine. A heap a that lies at least `near` below the heaps
 //! known so far can be tried with many totals at once: the partners t - a of consecutive totals lie side by side. Such a block
-//! of totals is done ahead, on several threads if wanted; each thread has the rows of sixteen totals at hand, a byte for
-//! each value, and runs through the heaps. What is left for each total in turn are the few heaps below `near` and those
-//! found since.
+//! of totals is done ahead, on several threads if wanted; each thread has the rows of a few totals at hand, a byte for each
+//! value, and runs through the heaps. What is left for each total in turn are the few heaps below `near` and those found
+//! since. With a [sieve](crate::sieve) only a part of the rare heaps is tried like this, and each row has a limit from which on
+//! its odd values are not complete.
+
+use std::sync::{Mutex, PoisonError};
 
 use crate::scan::scan;
 use crate::scouts::{Scouts, Shown};
+use crate::sieve::{SIDE, Sieve, sift};
 use crate::sparse::Split;
 
-/// Totals that are done side by side.
-const LANES: usize = 8;
 /// Totals in a block, at most.
-const BLOCK: usize = 1024;
-
-/// Groups of lanes that take turns at a run of heaps: the partners of all of them lie in the same lines of memory.
-const BESIDE: usize = 4;
+const BLOCK: usize = 512;
+/// Totals that a thread takes together: their partners lie in the same lines of memory.
+const GROUP: usize = 2 * SIDE;
+/// Totals of a group whose rows are filled side by side: few enough to stay near the processor.
+const LANES: usize = 8;
 /// Heaps in a run, few enough that those lines stay near the processor.
 const RUN: usize = 4096;
 
@@ -42,6 +45,8 @@ struct State {
     /// Smaller heaps were not tried ahead.
     near: usize,
     is_begun: bool,
+    /// Odd values from here on may be shown by rare heaps that were not tried.
+    limit: u32,
     /// Whether the rare heaps, or without a split all heaps, have been tried.
     is_complete: bool,
 }
@@ -57,8 +62,22 @@ pub(crate) struct Source<'a> {
     pub(crate) split: Option<Split>,
     /// None of the heaps that they try with every total is below [`Rows::NEAR`].
     pub(crate) scouts: &'a Scouts,
+    /// The same is true here.
+    pub(crate) sieve: &'a Sieve,
     pub(crate) unequal: bool,
     pub(crate) threads: usize,
+}
+
+impl Source<'_> {
+    /// The value of a heap, if it is known.
+    #[inline(always)]
+    pub(crate) fn value(&self, heap: usize) -> Option<u32> {
+        if self.narrow.is_empty() {
+            self.values.get(heap).copied()
+        } else {
+            self.narrow.get(heap).map(|&value| u32::from(value))
+        }
+    }
 }
 
 impl Rows {
@@ -136,6 +155,27 @@ impl Rows {
         }
     }
 
+    /// Marks what a total shows in another row, which is as long or longer.
+    pub(crate) fn merge_into(&self, total: usize, other: &mut [u8]) {
+        other.iter_mut().zip(self.row(total)).for_each(|(other, &seen)| *other |= seen);
+    }
+
+    /// Tries all rare heaps if it is not certain yet whether an odd value occurs; says how many pairs were tried.
+    pub(crate) fn settle_odd(&mut self, total: usize, value: u32, source: Source) -> u64 {
+        let slot = self.slot(total);
+        let Some(rare) = source.rare.filter(|_| value >= self.states[slot].limit) else { return 0 };
+        self.states[slot].limit = u32::MAX;
+        let row = &mut self.seen[slot * self.width..(slot + 1) * self.width];
+        let rare = &rare[..rare.partition_point(|&(a, _)| (a as usize) < total)];
+        for &(a, value) in rare {
+            let b = total - a as usize;
+            if a as usize != b || !source.unequal {
+                row[(value ^ source.values[b]) as usize] = 1;
+            }
+        }
+        rare.len() as u64
+    }
+
     /// Notes that a value occurs.
     pub(crate) fn note(&mut self, total: usize, value: u32) {
         let at = self.slot(total) * self.width + value as usize;
@@ -145,72 +185,94 @@ impl Rows {
     /// Tries, for a block of totals around `first` and above, all heaps that can be tried already.
     fn begin_block(&mut self, first: usize, source: Source, learned: &mut Vec<Shown>) -> u64 {
         let known = source.values.len();
-        let lanes = (known / 8).min(BLOCK) / LANES * LANES;
+        let lanes = (known / 8).min(BLOCK) / GROUP * GROUP;
         if lanes == 0 {
             self.begin_row(first, known, usize::MAX);
             return 0;
         }
         // Groups begin at multiples of their size, so that none runs over the end of the window.
-        let start = first / LANES * LANES;
+        let start = first / GROUP * GROUP;
         let is_begun = |states: &[State], total: usize| {
             let state = states[total & (states.len() - 1)];
             state.is_begun && state.total == total
         };
         let wanted: Vec<usize> = (start..start + lanes)
-            .step_by(LANES)
-            .filter(|&group| !(group..group + LANES).all(|total| is_begun(&self.states, total)))
+            .step_by(GROUP)
+            .filter(|&group| !(group..group + GROUP).all(|total| is_begun(&self.states, total)))
             .collect();
         for &group in &wanted {
-            (group..group + LANES).for_each(|total| self.begin_row(total, start, lanes));
+            (group..group + GROUP).for_each(|total| self.begin_row(total, start, lanes));
         }
         let far = Far::new(start, lanes, source);
-        let work = (wanted.len() * LANES * far.heaps()) as u64;
+        let work = (wanted.len() * GROUP * far.heaps()) as u64;
         let (width, rows) = (self.width, self.states.len());
-        let mut groups: Vec<(usize, &mut [u8])> = Vec::with_capacity(wanted.len());
-        for (at, seen) in self.seen.chunks_mut(LANES * width).enumerate() {
-            let group = start + ((at * LANES).wrapping_sub(start) & (rows - 1));
-            if wanted.binary_search(&group).is_ok() {
-                groups.push((group, seen));
+        let groups = self.seen.chunks_mut(GROUP * width).enumerate().filter_map(|(at, seen)| {
+            let group = start + ((at * GROUP).wrapping_sub(start) & (rows - 1));
+            wanted.binary_search(&group).is_ok().then_some((group, seen))
+        });
+        let queue = Mutex::new(groups);
+        let fill = || {
+            let mut done = Vec::new();
+            loop {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((total, seen)) = next else { return done };
+                done.push((total, far.group(total, seen, width)));
+            }
+        };
+        let helpers = if work < 1 << 20 { 0 } else { source.threads.min(wanted.len()).saturating_sub(1) };
+        let mut done = std::thread::scope(|scope| {
+            let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, fill).ok();
+            let threads: Vec<_> = (0..helpers).filter_map(spawn).collect();
+            let mut done = fill();
+            for thread in threads {
+                done.append(&mut thread.join().expect("filling rows does not fail"));
+            }
+            done
+        });
+        // Which thread was quicker should have no bearing on anything.
+        done.sort_unstable_by_key(|&(total, _)| total);
+        let mut tried = work;
+        for (total, mut group) in done {
+            tried += group.tried;
+            learned.append(&mut group.learned);
+            for (total, limit) in (total..).zip(group.limits) {
+                let slot = self.slot(total);
+                self.states[slot].limit = limit;
             }
         }
-        let fill = |groups: &mut [(usize, &mut [u8])]| {
-            let (mut learned, mut tried) = (Vec::new(), 0);
-            for groups in groups.chunks_mut(BESIDE) {
-                for heaps in far.runs() {
-                    for (total, seen) in groups.iter_mut() {
-                        far.fill(*total, seen, width, &heaps);
-                    }
-                }
-                for (total, seen) in groups {
-                    tried += far.settle(*total, seen, width, &mut learned);
-                }
-            }
-            (learned, tried)
-        };
-        let share = groups.len().div_ceil(if work < 1 << 20 { 1 } else { source.threads }).max(1);
-        let results: Vec<(Vec<Shown>, u64)> = if groups.len() <= share {
-            vec![fill(&mut groups)]
-        } else {
-            std::thread::scope(|scope| {
-                let threads: Vec<_> =
-                    groups.chunks_mut(share).map(|groups| scope.spawn(|| fill(groups))).collect();
-                let join = |thread: std::thread::ScopedJoinHandle<_>| {
-                    thread.join().expect("filling rows does not fail")
-                };
-                threads.into_iter().map(join).collect()
-            })
-        };
-        results.into_iter().fold(work, |work, (mut shown, tried)| {
-            learned.append(&mut shown);
-            work + tried
-        })
+        tried
     }
 
     fn begin_row(&mut self, total: usize, known: usize, near: usize) {
         let slot = self.slot(total);
-        self.states[slot] = State { total, known, near, is_begun: true, is_complete: false };
+        let limit = u32::MAX;
+        self.states[slot] = State { total, known, near, is_begun: true, limit, is_complete: false };
         self.seen[slot * self.width..(slot + 1) * self.width].fill(0);
     }
+}
+
+/// What came of a group of totals.
+struct Group {
+    learned: Vec<Shown>,
+    limits: [u32; GROUP],
+    tried: u64,
+}
+
+/// The values from one on whose bytes are zero, in ascending order. The bytes are 0 and 1, a multiple of eight of them.
+pub(crate) fn missing(row: &[u8], from: u32) -> impl Iterator<Item = u32> {
+    let (words, _) = row.as_chunks::<8>();
+    let first = from as usize / 8;
+    // The product brings the lowest bits of the bytes side by side, without carries.
+    let zeros = |word: &[u8; 8]| !(u64::from_le_bytes(*word).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
+    let later = words.get(first..).unwrap_or(&[]).iter().zip(first as u32..).flat_map(move |(word, at)| {
+        let mut left = zeros(word);
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (bit < 8).then_some(8 * at + bit)
+        })
+    });
+    later.skip_while(move |&value| value < from)
 }
 
 /// The largest a with a ≤ b that is worth trying.
@@ -241,6 +303,8 @@ struct Far<'a> {
     source: Source<'a>,
     /// Some of them with their values.
     lists: [&'a [(u32, u32)]; 2],
+    /// Those that are only compared with what is missing.
+    comparing: &'a [(u32, u32)],
     /// A range of others.
     from: usize,
     to: usize,
@@ -254,7 +318,8 @@ impl<'a> Far<'a> {
             None => {
                 // Every pair of every total has a heap in this range or below it, and no partner is empty.
                 let to = (first + lanes).div_ceil(2) + 1;
-                Far { source, lists: [&[]; 2], from: near, to: to.min(first).max(near), near }
+                let to = to.min(first).max(near);
+                Far { source, lists: [&[]; 2], comparing: &[], from: near, to, near }
             }
             Some(rare) => {
                 let between = |heaps: &'a [(u32, u32)]| {
@@ -262,13 +327,12 @@ impl<'a> Far<'a> {
                     let to = heaps.partition_point(|&(a, _)| (a as usize) < first);
                     &heaps[from.min(to)..to]
                 };
-                Far {
-                    source,
-                    lists: [between(rare), between(&source.scouts.heaps)],
-                    from: near,
-                    to: near,
-                    near,
-                }
+                // The sieve knows no smaller heaps, and compares them all with totals that lie above them all.
+                let is_sifted = near == Rows::NEAR && !source.narrow.is_empty() && source.sieve.is_used();
+                let rare = if is_sifted { &source.sieve.marking } else { rare };
+                let lists = [between(rare), between(&source.scouts.heaps)];
+                let comparing = if is_sifted { source.sieve.comparing(first) } else { &[] };
+                Far { source, lists, comparing, from: near, to: near, near }
             }
         }
     }
@@ -282,6 +346,26 @@ impl<'a> Far<'a> {
         let lists = self.lists.into_iter().flat_map(|list| list.chunks(RUN)).map(Run::List);
         let (from, to) = (self.from, self.to);
         lists.chain((from..to).step_by(RUN).map(move |start| Run::Range(start, to.min(start + RUN))))
+    }
+
+    /// Does all that can be done for the totals of a group.
+    fn group(&self, total: usize, seen: &mut [u8], width: usize) -> Group {
+        for heaps in self.runs() {
+            for (total, rows) in (total..).step_by(LANES).zip(seen.chunks_mut(LANES * width)) {
+                self.fill(total, rows, width, &heaps);
+            }
+        }
+        let mut group = Group { learned: Vec::new(), limits: [u32::MAX; GROUP], tried: 0 };
+        if let Some(split) = self.source.split.filter(|_| !self.comparing.is_empty()) {
+            let sides = (total..).step_by(SIDE).zip(seen.chunks_mut(SIDE * width));
+            for ((total, rows), limits) in sides.zip(group.limits.chunks_mut(SIDE)) {
+                let (found, tried) = sift(self.source.narrow, self.comparing, split, total, rows, width);
+                limits.copy_from_slice(&found);
+                group.tried += tried;
+            }
+        }
+        group.tried += self.settle(total, seen, width, &mut group.learned);
+        group
     }
 
     /// Fills the rows of some totals from this one on.
@@ -308,8 +392,16 @@ impl<'a> Far<'a> {
         if !narrow.is_empty() && !unequal {
             let mut mark = |a: usize, value: u32| {
                 if let Some(partners) = narrow[total - a..].first_chunk::<LANES>() {
-                    for (row, &partner) in rows.iter_mut().zip(partners) {
-                        row[(value ^ u32::from(partner)) as usize & (WIDTH - 1)] = 1;
+                    // Four at a time in a word. The mask changes nothing, since values are below the width; it spares checks.
+                    const ONES: u64 = 0x0001_0001_0001_0001;
+                    let (partners, _) = partners.as_chunks::<4>();
+                    for (rows, partners) in rows.as_chunks_mut::<4>().0.iter_mut().zip(partners) {
+                        let word =
+                            partners.iter().rev().fold(0, |word, &partner| word << 16 | u64::from(partner));
+                        let word = (word ^ (u64::from(value) * ONES)) & ((WIDTH as u64 - 1) * ONES);
+                        for (lane, row) in rows.iter_mut().enumerate() {
+                            row[(word >> (16 * lane)) as usize & 0xffff] = 1;
+                        }
                     }
                 }
             };
@@ -349,15 +441,15 @@ impl<'a> Far<'a> {
         let mut tried = 0;
         for (total, row) in (total..).zip(rows.chunks_exact_mut(width)) {
             // The value itself will be the least odd one that is missing, unless heaps that were not tried yet show it.
-            let mut missing = 0;
+            let mut spare = SPARE;
             let mut doubtful: Vec<u32> = Vec::new();
-            for value in (0..width as u32).filter(|&value| row[value as usize] == 0) {
+            for value in missing(row, 0) {
                 if !split.is_odd(total, value) {
                     doubtful.push(value);
-                } else if missing == SPARE {
+                } else if spare == 0 {
                     break;
                 } else {
-                    missing += 1;
+                    spare -= 1;
                 }
             }
             doubtful.retain(|&value| {
@@ -376,5 +468,27 @@ impl<'a> Far<'a> {
             });
         }
         tried
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_values_are_told_in_order() {
+        let mut seed = 3_u64;
+        for density in [0, 1, 5, 100] {
+            let row: Vec<u8> = (0..160)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    u8::from((seed >> 33) % 100 >= density)
+                })
+                .collect();
+            for from in [0, 1, 7, 8, 77, 159, 160, 1000] {
+                let naive: Vec<u32> = (from..160).filter(|&value| row[value as usize] == 0).collect();
+                assert_eq!(missing(&row, from).collect::<Vec<_>>(), naive);
+            }
+        }
     }
 }

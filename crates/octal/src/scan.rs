@@ -94,6 +94,7 @@ where
 mod tests {
     use super::*;
     use crate::scouts::Scouts;
+    use crate::sieve::Sieve;
 
     #[test]
     fn finds_what_there_is() {
@@ -104,8 +105,16 @@ mod tests {
         for ((total, range), narrow) in cases.into_iter().flat_map(|case| [(case, &narrow[..]), (case, &[])])
         {
             let (values, scouts) = (&values[..], &scouts);
-            let source =
-                Source { values, narrow, rare: None, split: None, scouts, unequal: false, threads: 1 };
+            let source = Source {
+                values,
+                narrow,
+                rare: None,
+                split: None,
+                scouts,
+                sieve: &Sieve::default(),
+                unequal: false,
+                threads: 1,
+            };
             let has = |value: u32| (range.0..=range.1).any(|a| values[a] ^ values[total - a] == value);
             let mut wanted: Vec<u32> = (0..300).step_by(7).collect();
             let mut found = Vec::new();

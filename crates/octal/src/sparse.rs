@@ -28,7 +28,8 @@ impl Split {
     /// Whether a value of two heaps with this total comes from a rare and a common one.
     #[inline]
     pub(crate) fn is_odd(self, total: usize, value: u32) -> bool {
-        ((value & self.mask).count_ones() as usize + usize::from(self.parity) * total) & 1 == 1
+        let is_odd = (value & self.mask).count_ones() & 1 == 1;
+        is_odd ^ (self.parity && total & 1 == 1)
     }
 
     /// The split with the fewest rare heaps among those with these values, and how many they are; one with parity only if

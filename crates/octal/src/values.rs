@@ -9,10 +9,11 @@
 use tedomari_value::{Engine, Stop};
 
 use crate::period::{self, Period};
-use crate::rows::{Rows, Source, last};
+use crate::rows::{Rows, Source, last, missing};
 use crate::rule::Rule;
 use crate::scan::scan;
-use crate::scouts::{Scouts, Shown};
+use crate::scouts::{Census, Scouts, Shown};
+use crate::sieve::Sieve;
 use crate::sparse::Split;
 use crate::triples::Triples;
 
@@ -52,6 +53,7 @@ pub struct Values {
     rare: Vec<(u32, u32)>,
     rows: Rows,
     scouts: Scouts,
+    sieve: Sieve,
     threads: usize,
     triples: Triples,
     /// Takes that leave two heaps, and three.
@@ -84,6 +86,7 @@ impl Values {
             rare: Vec::new(),
             rows: Rows::default(),
             scouts: Scouts::default(),
+            sieve: Sieve::default(),
             threads: 1,
             triples: Triples::default(),
             breaks,
@@ -197,6 +200,7 @@ impl Values {
         self.top = self.top.max(value);
         if self.split.is_some_and(|split| split.is_rare(heap, value)) {
             self.rare.push((heap as u32, value));
+            self.sieve.push(heap as u32, value);
         }
         if self.values.len() >= self.look_at {
             if self.period.is_none() {
@@ -217,6 +221,7 @@ impl Values {
             + 8 * self.rare.capacity()
             + self.rows.bytes()
             + self.scouts.bytes()
+            + self.sieve.bytes()
             + self.triples.bytes()
     }
 
@@ -227,23 +232,29 @@ impl Values {
         let (split, rare) = Split::best(&self.values, self.top, agree);
         let worth = rare <= self.values.len() / RARITY && !self.breaks[0].is_empty();
         let chosen = worth.then_some(split);
-        if let Some(split) = chosen {
-            self.scouts = Scouts::choose(&self.values, self.top, Rows::NEAR, split);
-        }
-        if chosen == self.split {
-            return;
-        }
-        self.split = chosen;
-        self.rare = match chosen {
-            None => Vec::new(),
-            Some(split) => {
+        if chosen != self.split {
+            self.split = chosen;
+            self.rare = chosen.map_or(Vec::new(), |split| {
                 let heaps = (0..).zip(&self.values).skip(1);
                 let rare = heaps.filter(|&(heap, &value)| split.is_rare(heap as usize, value));
                 rare.map(|(heap, &value)| (heap, value)).collect()
+            });
+            // What the rows know to be complete was so for the old split.
+            self.reset_rows();
+        }
+        (self.scouts, self.sieve) = (Scouts::default(), Sieve::default());
+        let census = || Census::take(&self.values, self.top, Rows::NEAR);
+        if let Some((split, census)) = chosen.and_then(|split| Some((split, census()?))) {
+            self.scouts = Scouts::choose(&census, split);
+            // Were there several totals, what is missing for one of them would often be shown by another.
+            if let &[take] = &self.breaks[0][..]
+                && !self.rule.is_unequal()
+            {
+                // No total that is asked for from now on is below these heaps.
+                let late = self.values.len().saturating_sub(take + Rows::NEAR);
+                self.sieve = Sieve::choose(&census, &self.rare, Rows::NEAR, late, split);
             }
-        };
-        // What the rows know to be complete was so for the old split.
-        self.reset_rows();
+        }
     }
 
     fn reset_rows(&mut self) {
@@ -270,6 +281,7 @@ impl Values {
             rare: self.split.map(|_| &self.rare[..]),
             split: self.split,
             scouts: &self.scouts,
+            sieve: &self.sieve,
             unequal: self.rule.is_unequal(),
             threads: self.threads,
         };
@@ -282,14 +294,14 @@ impl Values {
         for &total in &totals {
             self.counts.pairs += self.rows.complete(total, source, &mut learned);
         }
-        let value = settle(&totals, &self.single, &mut self.rows, source, &mut learned, &mut self.counts);
-        self.scouts.learn(&learned);
+        let value = settle(&totals, &mut self.single, &mut self.rows, source, &mut learned, &mut self.counts);
+        self.scouts.learn(&learned, &self.values);
         value
     }
 
     /// Marks the values of options that leave no heap, one or three.
     fn mark_lookups(&mut self, heap: usize) {
-        let width = 2 * (self.top as usize + 1).next_power_of_two();
+        let width = 2 * (self.top as usize + 1).next_power_of_two().max(8);
         self.single.clear();
         self.single.resize(width, 0);
         let code = self.rule.code();
@@ -312,26 +324,33 @@ type Totals = Vec<usize>;
 /// The least value that no option has.
 fn settle(
     totals: &[usize],
-    single: &[u8],
+    single: &mut [u8],
     rows: &mut Rows,
     source: Source,
     learned: &mut Vec<Shown>,
     counts: &mut Counts,
 ) -> u32 {
     let mut doubtful: Vec<u32> = Vec::new();
-    let mut bound = 0;
-    loop {
-        let looked_up = single.get(bound as usize).is_some_and(|&seen| seen != 0);
-        if !looked_up && !totals.iter().any(|&total| rows.has(total, bound)) {
-            let is_odd = |total: usize| source.split.is_none_or(|split| split.is_odd(total, bound));
-            // No pair has a value as large as a row is wide.
-            if bound as usize >= rows.width() || totals.iter().all(|&total| is_odd(total)) {
-                break;
+    totals.iter().for_each(|&total| rows.merge_into(total, single));
+    let mut bound = single.len() as u32;
+    for value in missing(single, 0) {
+        let is_odd = |total: usize| source.split.is_none_or(|split| split.is_odd(total, value));
+        // No pair has a value as large as a row is wide.
+        if (value as usize) < rows.width() {
+            if !totals.iter().all(|&total| is_odd(total)) {
+                doubtful.push(value);
+                continue;
             }
-            doubtful.push(bound);
+            counts.pairs += totals.iter().map(|&total| rows.settle_odd(total, value, source)).sum::<u64>();
+            if totals.iter().any(|&total| rows.has(total, value)) {
+                continue;
+            }
         }
-        bound += 1;
+        bound = value;
+        break;
     }
+    // A row may have been filled up since.
+    doubtful.retain(|&value| !totals.iter().any(|&total| rows.has(total, value)));
     for &total in totals {
         doubtful.retain(|&value| {
             let (found, tried) = source.scouts.find(value, total, source);

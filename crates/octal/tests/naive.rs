@@ -139,6 +139,26 @@ fn long_runs_with_and_without_a_split() {
     assert_eq!(computed("couples-are-forever", 1500).computed(), couples.values(1500));
 }
 
+/// So far out that most rare heaps are only compared; each value must be the least that no option has.
+#[test]
+fn a_long_run_at_random_heaps() {
+    let values = computed("0.007", 80_000);
+    let (_, rare) = values.split().unwrap();
+    assert!(rare.len() > 10_000);
+    let values = values.computed();
+    let mut random = Random(4);
+    for round in 0..600 {
+        let heap = if round < 100 { 79_901 + round } else { 65_000 + random.below(15_000) as usize };
+        let mut seen = vec![false; 4096];
+        let total = heap - 3;
+        seen[values[total] as usize] = true;
+        for a in 1..=total / 2 {
+            seen[(values[a] ^ values[total - a]) as usize] = true;
+        }
+        assert_eq!(seen.iter().position(|&seen| !seen), Some(values[heap] as usize), "{heap}");
+    }
+}
+
 #[test]
 fn threads_change_nothing() {
     for text in ["0.007", "grundy", "0.127"] {
