@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use common::seed;
 use tedomari::contest::{Contest, Settings, Sum};
 use tedomari::rulesets::find;
-use tedomari::solving::contest::{Effort, contest, entrants};
+use tedomari::solving::contest::{Effort, Ending, Referee, contest, entrants};
 use tedomari::{Budget, Engine, Outcome, Player, Positions, Rulesets, Stop};
 use tedomari_tests::boards::{Board, GAMES, Rules, random_board, reachable, read, write};
 use tedomari_tests::random::Random;
@@ -85,6 +85,8 @@ fn variations() -> Vec<Settings> {
         Settings { value_always: 100, value_average: 10_000, ..usual() },
         Settings { bounds: false, ..usual() },
         Settings { proof_numbers: false, ..usual() },
+        Settings { pairs: false, ..usual() },
+        Settings { value_always: 100, value_average: 10_000, table: false, looking_ahead: false, ..usual() },
         Settings { wide_nodes: 0, value_steps: 0, table_bytes: 1, ..usual() },
         Settings { narrow: 0, wide_nodes: 0, ..usual() },
         Settings { narrow: 3, wide: 2, wide_nodes: 1, piece_steps: 20, ..usual() },
@@ -205,6 +207,50 @@ fn listed_moves_are_the_winning_ones() {
     assert!(complete > 1000, "{complete}");
 }
 
+#[test]
+fn lines_of_play_are_legal_and_the_winner_never_lets_go() {
+    let mut random = seed(75);
+    let rulesets = Rulesets::default();
+    let (mut complete, mut played) = (0, 0);
+    for _ in 0..700 {
+        let engine = Engine::new();
+        let mut boards = random_boards(&mut random);
+        let texts: Vec<String> =
+            named(&boards).iter().map(|(game, board)| format!("{game}({board})")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        let first = BOTH[usize::from(random.one_in(2))];
+        let mut seen = HashMap::new();
+        let winner = if minimax(&boards, first, &mut seen) { first } else { first.opponent() };
+        let mut referee = Referee::new(&engine, Settings::default(), None);
+        assert_eq!(referee.verdict(&sum, first, Effort::Some).winner, Some(winner));
+        let line = referee.line(&sum, first, winner, 1000).unwrap();
+        let mut mover = first;
+        for step in &line.moves {
+            assert_eq!(step.player, mover, "{texts:?}");
+            let to = step.to.board().expect("a board").position().text();
+            // That the ruleset's list of moves is right is tested elsewhere.
+            let (game, board) = &boards[step.component];
+            assert!(listed(&engine, GAMES[*game].0, &write(board), mover).contains(&to), "{texts:?}: {to}");
+            boards[step.component].1 = read(&to);
+            mover = mover.opponent();
+            let next = if minimax(&boards, mover, &mut seen) { mover } else { mover.opponent() };
+            assert_eq!(next, winner, "{texts:?}: {}", step.name);
+            played += 1;
+        }
+        let moves = |player: Player| {
+            boards.iter().any(|(game, board)| !GAMES[*game].1(board, naive(player)).is_empty())
+        };
+        match line.ending {
+            Ending::NoMove(player) => assert!(player == mover && player != winner && !moves(mover)),
+            Ending::Number(value) => assert!(value.is_number()),
+            Ending::Cut => {}
+        }
+        complete += usize::from(line.ending != Ending::Cut);
+    }
+    assert!(complete > 690 && played > 400, "{complete} {played}");
+}
+
 /// The boards after a player's moves, in the ruleset's order.
 fn listed(engine: &Engine, game: &str, board: &str, player: Player) -> Vec<String> {
     let mut contest = Contest::new(engine);
@@ -279,6 +325,58 @@ fn winners_are_those_of_the_values() {
             );
         }
     }
+}
+
+/// A random game of small depth whose numbers may be fine fractions.
+fn random_game(random: &mut Random, depth: u32) -> String {
+    const LEAVES: [&str; 14] =
+        ["0", "1", "-1", "2", "1/2", "-3/4", "1/64", "-1/128", "1/4096", "*", "^", "v*", "*2", "Tiny(1)"];
+    if depth == 0 || random.one_in(3) {
+        return LEAVES[random.between(0, LEAVES.len() as i64 - 1) as usize].to_owned();
+    }
+    let mut side = |count: i64| {
+        let options: Vec<String> = (0..count).map(|_| random_game(random, depth - 1)).collect();
+        options.join(",")
+    };
+    let (left, right) = (side(1 + i64::from(depth > 2)), side(1));
+    format!("{{{left}|{right}}}")
+}
+
+#[test]
+fn winners_of_hot_sums_are_those_of_their_values() {
+    let mut random = seed(74);
+    let engine = Engine::new();
+    let mut contests: Vec<Contest<'_>> =
+        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    let mut close = 0;
+    for round in 0..3000 {
+        let contest =
+            &mut contests[if round % 2 == 0 { 0 } else { 1 + round / 2 % (variations().len() - 1) }];
+        let mut texts: Vec<String> = (0..random.between(2, 5)).map(|_| random_game(&mut random, 3)).collect();
+        let mut value = tedomari::Value::ZERO;
+        for text in &texts {
+            value = engine.add(value, engine.read(text).unwrap()).unwrap();
+        }
+        // Sums that are close: a number taken off at one of the stops.
+        if random.one_in(2) {
+            let stop = if random.one_in(2) { engine.left_stop(value) } else { engine.right_stop(value) };
+            value = engine.subtract(value, engine.number(&stop)).unwrap();
+            texts.push(format!("-({stop})"));
+        }
+        let mut sum = contest.value(tedomari::Value::ZERO).unwrap();
+        for text in &texts {
+            sum = contest.plus_value(sum, engine.read(text).unwrap()).unwrap();
+        }
+        close += usize::from(engine.left_stop(value).is_zero() || engine.right_stop(value).is_zero());
+        let outcome = engine.outcome(value);
+        for (first, wins) in BOTH.into_iter().zip([
+            matches!(outcome, Outcome::Left | Outcome::Next),
+            matches!(outcome, Outcome::Right | Outcome::Next),
+        ]) {
+            assert_eq!(contest.winner(&sum, first).unwrap() == first, wins, "{texts:?}, {first} first");
+        }
+    }
+    assert!(close > 1000, "{close}");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
-use tedomari::solving::contest::{Effort, Entrant, Referee, Verdict};
-use tedomari::{Node, Player, ReadError};
+use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict};
+use tedomari::{Node, Player, ReadError, Stop};
 
 use crate::batch::Answer;
 use crate::boards;
@@ -16,6 +16,12 @@ use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::thousands;
 use crate::sums::{bad, estimate, name};
 use crate::table::{Cell, Table};
+
+/// So many nodes may be spent on a line of play besides a part of what the winner took.
+const LINE_NODES: u64 = 200;
+
+/// So many moves of a line are shown to people unless all are asked for.
+const MOST_MOVES: usize = 40;
 
 /// So many winning moves are shown to people unless all are asked for.
 const MOST_SHOWN: usize = 12;
@@ -46,7 +52,19 @@ pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result
     }
     let library = desk.rulesets.library.as_deref();
     let mut referee = Referee::new(&desk.engine, boards::settings(desk), library);
-    let verdict = desk.watch(|| referee.verdict(&sum, first, effort));
+    let (verdict, line) = desk.watch(|| {
+        let mut verdict = referee.verdict(&sum, first, effort);
+        let mut line = None;
+        if let (Some(winner), None) = (verdict.winner, verdict.stop) {
+            match referee.line(&sum, first, winner, LINE_NODES + verdict.winner_nodes / 8) {
+                Ok(found) => line = Some(found),
+                Err(Stop::Interrupted) => verdict.stop = Some(Stop::Interrupted),
+                // A line that did not fit into the limits is no loss: the question is answered.
+                Err(_) => {}
+            }
+        }
+        (verdict, line)
+    });
     let exit = verdict.stop.map_or(Exit::Answered, bounds::exit);
     // A file of sums may know better.
     let expected =
@@ -55,12 +73,15 @@ pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result
     let exit = if differs.is_some() { exit.max(Exit::AssertedFalse) } else { exit };
     let mut answer = Answer { exit, parts: Some(verdict.counts.parts), ..Answer::default() };
     if desk.json {
-        answer.fields = fields(desk, item, &verdict, began.elapsed());
+        answer.fields = fields(desk, item, &verdict, line.as_ref(), began.elapsed());
         if item.input.get("expected").is_some() {
             answer.fields.insert("as_expected".into(), differs.is_none().into());
         }
     } else {
         answer.text = text(desk, &sum, first, &verdict);
+        if let Some(line) = line {
+            answer.text += &play(desk, &line, first);
+        }
         if let Some(expected) = differs {
             let line = format!("the file expects {expected} to win");
             answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
@@ -69,7 +90,13 @@ pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result
     Ok(answer)
 }
 
-fn fields(desk: &Desk, item: &Item, verdict: &Verdict, seconds: Duration) -> Map<String, Json> {
+fn fields(
+    desk: &Desk,
+    item: &Item,
+    verdict: &Verdict,
+    line: Option<&Line>,
+    seconds: Duration,
+) -> Map<String, Json> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
     put("score", Json::Null);
@@ -78,7 +105,16 @@ fn fields(desk: &Desk, item: &Item, verdict: &Verdict, seconds: Duration) -> Map
     put("best", best.clone().map(|best| json!([best.place.component, best.place.option])).collect());
     put("best_complete", verdict.is_complete.into());
     put("moves", best.map(|best| json!({ "move": best.name, "to": best.to })).collect());
-    put("line", json!([]));
+    let moves = line.map_or(&[][..], |line| &line.moves).iter().map(|played| {
+        json!({
+            "player": name(played.player),
+            "component": played.component,
+            "move": played.name,
+            "to": played.to.text(&desk.engine),
+        })
+    });
+    put("line", moves.collect());
+    put("line_complete", line.is_some_and(|line| line.ending != Ending::Cut).into());
     put("method", "parts".into());
     put("nodes", verdict.counts.nodes.into());
     put("winner_nodes", verdict.winner_nodes.into());
@@ -140,4 +176,53 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
     };
     table.fact("method", format!("{how}; {parts} parts"));
     table.render()
+}
+
+/// The line of play as a table, and what it ends with.
+fn play(desk: &Desk, line: &Line, first: Player) -> String {
+    let mut text = String::new();
+    let most = if desk.full { usize::MAX } else { MOST_MOVES };
+    if !line.moves.is_empty() {
+        let one = line.end.len() == 1;
+        let mut table = Table::new(&desk.look).right(if one { &[0] } else { &[0, 2] });
+        table.heading(match one {
+            true => &["move", "player", "plays", "to"],
+            false => &["move", "player", "component", "plays", "to"],
+        });
+        for (at, played) in line.moves.iter().take(most).enumerate() {
+            let style = if played.player == Player::Left { LEFT } else { RIGHT };
+            let to = desk.line(&played.to.text(&desk.engine));
+            let mut cells = vec![
+                (at + 1).to_string().into(),
+                Cell::styled(played.player.to_string(), style),
+                // Of a game that is no board the move is what it leaves.
+                if played.to.board().is_some() { desk.line(&played.name).into() } else { "".into() },
+                to.into(),
+            ];
+            if !one {
+                cells.insert(2, played.component.to_string().into());
+            }
+            table.cells(cells);
+        }
+        text = format!("\n{}", table.render());
+    }
+    let hidden = line.moves.len().saturating_sub(most);
+    let note = match &line.ending {
+        _ if hidden > 0 => format!("and {hidden} more moves (--full lists them)"),
+        Ending::NoMove(player) => format!("{player} has no move"),
+        Ending::Number(value) => {
+            let next = line.moves.last().map_or(first, |played| played.player.opponent());
+            format!("what is left is worth {}, with {next} to move", desk.line(&desk.engine.print(*value)))
+        }
+        Ending::Cut => "the rest of the line would take a longer search".to_owned(),
+    };
+    text += &format!("\n  {}\n", desk.look.paint(FAINT, &note));
+    // One board is shown as it stands at the end.
+    if let [terms] = &line.end[..]
+        && let [term] = &terms[..]
+        && let Some(board) = term.board().filter(|_| !line.moves.is_empty() && hidden == 0)
+    {
+        text += &boards::board(board, &desk.look);
+    }
+    text
 }

@@ -5,6 +5,7 @@ use tedomari_position::BoardError;
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::book::{Book, Pages, Piece, Pieces, TRIAL};
+use crate::pairs::Pairs;
 use crate::settings::Settings;
 use crate::state::{Signed, State};
 use crate::table::Table;
@@ -27,6 +28,15 @@ pub struct BoardMove {
     pub board: String,
     /// What it leaves.
     pub to: Sum,
+}
+
+/// What is known of a sum without a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// Who wins.
+    Won(Player),
+    /// How good it looks for Left: the more, the better.
+    Open(i64),
 }
 
 /// What a search has done and what it holds.
@@ -85,6 +95,7 @@ pub struct Contest<'e> {
     pub(crate) left: Vec<Signed>,
     splits: FxHashMap<Value, Split>,
     pub(crate) walls: FxHashMap<Value, Walls>,
+    pub(crate) pairs: Pairs,
     pub(crate) table: Table,
     pub(crate) nodes: u64,
     /// Whether the question is about a single part.
@@ -120,6 +131,7 @@ impl<'e> Contest<'e> {
             left: Vec::new(),
             splits: FxHashMap::default(),
             walls: FxHashMap::default(),
+            pairs: Pairs::default(),
             nodes: 0,
             alone: false,
             halt: u64::MAX,
@@ -129,12 +141,16 @@ impl<'e> Contest<'e> {
 
     /// Takes in a ruleset; one that takes part already keeps its book.
     pub fn book(&mut self, book: Book<'e>) -> BookId {
-        let known = self.books.iter().position(|other| other.name() == book.0.name());
-        BookId(known.unwrap_or_else(|| {
+        self.known_book(book.name()).unwrap_or_else(|| {
             self.books.push(book.0);
             self.numbers.push(Vec::new());
-            self.books.len() - 1
-        }))
+            BookId(self.books.len() - 1)
+        })
+    }
+
+    /// The book of a ruleset that takes part.
+    pub fn known_book(&self, name: &str) -> Option<BookId> {
+        self.books.iter().position(|book| book.name() == name).map(BookId)
     }
 
     /// A sum that is one value.
@@ -225,14 +241,36 @@ impl<'e> Contest<'e> {
         }
     }
 
+    /// What is known of who wins with that player to move, without a search.
+    pub fn look(&mut self, sum: &Sum, first: Player) -> Result<Look, Stop> {
+        let mut state = self.appraise(&sum.0)?;
+        if first == Player::Right {
+            state.negate(self.engine);
+            state.settle(self.engine, self.settings.cancelling);
+        }
+        Ok(match self.known(&state)? {
+            Some(wins) => Look::Won(if wins { first } else { first.opponent() }),
+            None => {
+                let middle = self.middle(&state)?;
+                Look::Open(if first == Player::Left { middle } else { -middle })
+            }
+        })
+    }
+
     /// The canonical value of a sum, if the values of its parts are cheap and at most one of them is hot.
     pub fn cheap_value(&mut self, sum: &Sum) -> Result<Option<Value>, Stop> {
-        let state = self.with_values(&sum.0, self.trial())?;
-        if !state.parts.is_empty() || state.hot.len() > 1 {
-            return Ok(None);
+        match self.cheap_values(sum)?.as_deref() {
+            Some(&[cold]) => Ok(Some(cold)),
+            Some(&[cold, hot]) => Ok(Some(self.engine.add(cold, hot)?)),
+            _ => Ok(None),
         }
-        let hot = state.hot.first().copied().unwrap_or(Value::ZERO);
-        Ok(Some(self.engine.add(state.cold, hot)?))
+    }
+
+    /// Values that a sum is the sum of, if those of its parts are cheap: all that is not hot in one, then the hot ones.
+    pub fn cheap_values(&mut self, sum: &Sum) -> Result<Option<Vec<Value>>, Stop> {
+        let state = self.with_values(&sum.0, self.trial())?;
+        let values = std::iter::once(state.cold).chain(state.hot);
+        Ok(state.parts.is_empty().then(|| values.collect()))
     }
 
     /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is.
@@ -274,6 +312,7 @@ impl<'e> Contest<'e> {
             + self.parts.capacity() * size_of::<Part>()
             + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
             + self.left.capacity() * size_of::<Signed>()
+            + self.pairs.bytes()
             + self.table.bytes()
     }
 

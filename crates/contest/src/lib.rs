@@ -22,6 +22,7 @@
 
 mod book;
 mod contest;
+mod pairs;
 mod proof;
 mod search;
 mod settings;
@@ -30,6 +31,6 @@ mod table;
 mod walls;
 
 pub use book::{Book, Piece, Pieces};
-pub use contest::{BoardMove, BookId, Contest, Counts, PositionError, Sum};
+pub use contest::{BoardMove, BookId, Contest, Counts, Look, PositionError, Sum};
 pub use settings::Settings;
 pub use tedomari_value::Player;

@@ -38,20 +38,31 @@ pub(crate) enum Moves {
 impl Contest<'_> {
     /// Whether Left, to move, wins.
     pub(crate) fn left_wins(&mut self, state: &State) -> Result<bool, Stop> {
-        if let Some(known) = self.decided(state)? {
+        if let Some(known) = self.known(state)? {
             return Ok(known);
         }
         let key = state.key();
-        if self.settings.table
-            && let Some(known) = self.table.mover_wins(&key)
-        {
-            return Ok(known);
-        }
         if self.settings.table && self.settings.proof_numbers && !self.has_pieces(state)? {
             self.mover_wins_by_numbers(state, &key)
         } else {
             self.search(state, key)
         }
+    }
+
+    /// Whether Left, to move, wins, if that is known without a search.
+    pub(crate) fn known(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+        if let Some(known) = self.decided(state)? {
+            return Ok(Some(known));
+        }
+        Ok(if self.settings.table { self.table.mover_wins(&state.key()) } else { None })
+    }
+
+    /// The middle of the bounds, in units, twice.
+    pub(crate) fn middle(&mut self, state: &State) -> Result<i64, Stop> {
+        let mut bounds = self.total(state, None)?.score();
+        self.tighten_by_pairs(state, &mut bounds)?;
+        let (lower, upper) = bounds;
+        Ok(i64::from(lower) + i64::from(upper))
     }
 
     /// Counts a node.
@@ -106,14 +117,11 @@ impl Contest<'_> {
         if !self.settings.bounds {
             return Ok(None);
         }
-        let (lower, upper) = self.total(state, None)?.score();
-        Ok(if lower > 0 {
-            Some(true)
-        } else if upper < 0 {
-            Some(false)
-        } else {
-            None
-        })
+        let mut bounds = self.total(state, None)?.score();
+        if winner(bounds).is_none() {
+            self.tighten_by_pairs(state, &mut bounds)?;
+        }
+        Ok(winner(bounds))
     }
 
     /// Whether all of the sum is values, or parts with pieces that are worth a look.
@@ -179,8 +187,8 @@ impl Contest<'_> {
     /// The walls of the sum, without one of its components.
     fn total(&mut self, state: &State, without: Option<Place>) -> Result<Total, Stop> {
         let mut total = match without {
-            Some(Place::Cold) => Total::of_stop(&tedomari_number::Dyadic::ZERO),
-            _ => Total::of_stop(&self.engine.left_stop(state.cold)),
+            Some(Place::Cold) => Total::ZERO,
+            _ => self.cold_total(state.cold)?,
         };
         for (at, &value) in state.hot.iter().enumerate() {
             if without != Some(Place::Hot(at)) {
@@ -194,6 +202,48 @@ impl Contest<'_> {
             }
         }
         Ok(total)
+    }
+
+    fn cold_total(&mut self, cold: Value) -> Result<Total, Stop> {
+        if let Some(x) = self.engine.as_number(cold) {
+            return Ok(Total::of_number(&x));
+        }
+        let mut total = Total::ZERO;
+        let walls = self.walls_of(cold)?;
+        total.add(&walls, false);
+        Ok(total)
+    }
+
+    /// Tightens bounds on the score by those of pairs of hot values, until they decide who wins.
+    fn tighten_by_pairs(&mut self, state: &State, bounds: &mut (i32, i32)) -> Result<(), Stop> {
+        if !self.settings.bounds || !self.settings.pairs || state.hot.len() < 2 {
+            return Ok(());
+        }
+        let mut hot: SmallVec<[(u32, Walls); 8]> = SmallVec::new();
+        for &value in &state.hot {
+            let walls = self.walls_of(value)?;
+            hot.push((self.pairs.number(self.engine, value)?, walls));
+        }
+        self.pairs.sort(&mut hot);
+        let mut base = self.cold_total(state.cold)?;
+        for &part in &state.parts {
+            base.add(&self.parts[(part >> 1) as usize].walls, part & 1 == 1);
+        }
+        // (12)(34)…, 1(23)(45)…, then both with 2 and 3 exchanged, 6 and 7, and so on: each sees
+        // what others miss.
+        for pairing in 0..if hot.len() > 3 { 4 } else { 2 } {
+            if pairing == 2 {
+                hot.chunks_exact_mut(4).for_each(|four| four.swap(1, 2));
+            }
+            let mut total = base;
+            self.pairs.add(self.engine, &mut total, &hot, pairing % 2)?;
+            let (lower, upper) = total.score();
+            *bounds = (bounds.0.max(lower), bounds.1.min(upper));
+            if winner(*bounds).is_some() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn walls_of(&mut self, value: Value) -> Result<Walls, Stop> {
@@ -296,14 +346,11 @@ impl Contest<'_> {
         total: Total,
         rest: impl FnOnce(&mut Self) -> Result<State, Stop>,
     ) -> Result<bool, Stop> {
-        let (lower, upper) = total.negative().score();
-        if self.settings.bounds {
-            if upper < 0 {
-                return Ok(true);
-            }
-            if lower > 0 {
-                return Ok(false);
-            }
+        let mut bounds = total.negative().score();
+        if self.settings.bounds
+            && let Some(opponent_wins) = winner(bounds)
+        {
+            return Ok(!opponent_wins);
         }
         let mut state = rest(self)?;
         state.negate(self.engine);
@@ -316,7 +363,13 @@ impl Contest<'_> {
         if let Some(opponent_wins) = known.and_then(Numbers::mover_wins) {
             return Ok(!opponent_wins);
         }
-        let promise = self.promise(&state, lower, upper);
+        let promise = self.promise(&state, bounds);
+        self.tighten_by_pairs(&state, &mut bounds)?;
+        if self.settings.bounds
+            && let Some(opponent_wins) = winner(bounds)
+        {
+            return Ok(!opponent_wins);
+        }
         let numbers = known.unwrap_or_else(|| self.first_numbers(&state));
         open.push(Candidate { state, key, promise, numbers });
         Ok(false)
@@ -324,9 +377,9 @@ impl Contest<'_> {
 
     /// How good a sum looks for Left, who moves: few moves are bad, many of the
     /// opponent's too, and the middle of the bounds tells what is left.
-    fn promise(&self, state: &State, lower: i32, upper: i32) -> i64 {
-        const MOST: i32 = 1 << 14;
-        const WEIGHT: i64 = 64;
+    fn promise(&self, state: &State, (lower, upper): (i32, i32)) -> i64 {
+        const MOST: i32 = 1 << 16;
+        const WEIGHT: i64 = 256;
         let (left, right) = self.mobility(state);
         let moves = 2 * i64::from(left) - i64::from(right);
         i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves
@@ -341,6 +394,15 @@ impl Contest<'_> {
             moves = (moves.0 + left, moves.1 + right);
         }
         moves
+    }
+}
+
+/// Whether Left, to move, wins, if bounds on the score tell.
+fn winner((lower, upper): (i32, i32)) -> Option<bool> {
+    match (lower > 0, upper < 0) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Settings {
     pub value_always: usize,
     /// Bounds of sums, from walls of thermographs.
     pub bounds: bool,
+    /// Those bounds by pairs of hot values as well.
+    pub pairs: bool,
     /// Bounds of parts from pieces at most so many lines wide ([`Ruleset::relax`](tedomari_position::Ruleset::relax)); 0
     /// for none.
     pub narrow: usize,
@@ -43,6 +45,7 @@ impl Default for Settings {
             value_average: 30,
             value_always: 4,
             bounds: true,
+            pairs: true,
             narrow: 2,
             wide: 4,
             wide_nodes: 1000,

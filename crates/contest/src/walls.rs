@@ -2,19 +2,29 @@
 //!
 //! For every t ≥ 0, with Left to move first, Σ R_t + max (L_t - R_t) ≤ V_L ≤ Σ L_t + t (the thermostatic bounds, Yedwab's
 //! Theorem 5.3). Any t is sound, so a few will do; and a component may be replaced by one that is at least as good for
-//! Left in the upper bound, or for Right in the lower. Walls are kept in sixteenths, rounded to the safe side.
+//! Left in the upper bound, or for Right in the lower. Walls are kept in sixty-fourths, rounded to the safe side.
+//!
+//! Who wins is a score too: that of the sum in which each move is worth 1 to the player who makes it and integers stay what they
+//! are (warming, which adds up over sums and keeps their order). If Left begins and all is played down to the integer n, that
+//! score is n, or n + 1 if Left has made one move more, and she wins exactly if it is above 0. The walls of a warmed game
+//! at t are those of the game at t - 1. So the bounds hold for the winner at temperatures from -1 on: Left, to move,
+//! loses if Σ L_t + t < 0 and wins if Σ R_t + max (L_t - R_t) > 0. Just below 0 they see infinitesimals.
 
 use tedomari_number::Dyadic;
 use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
 /// How many temperatures are sampled.
-const LANES: usize = 16;
+pub(crate) const LANES: usize = 16;
 
-/// The temperatures, in sixteenths.
-const TEMPERATURES: [i32; LANES] = [0, 4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192];
+/// The temperatures, in sixty-fourths.
+pub(crate) const TEMPERATURES: [i32; LANES] =
+    [-1, 0, 16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 256, 320, 384, 512];
 
-/// Sixteenths in one.
-const UNIT: i64 = 16;
+/// Walls are multiples of 2 to minus this.
+pub(crate) const UNIT_EXPONENT: u64 = 6;
+
+/// Units in one.
+const UNIT: i64 = 1 << UNIT_EXPONENT;
 
 /// Walls beyond this are not known: no component's counts that far.
 const FAR: i64 = 16_000;
@@ -26,7 +36,7 @@ const UNKNOWN: i16 = i16::MAX;
 const INFINITE: i32 = 1 << 27;
 
 /// One lane for each temperature.
-type Lanes<T> = [T; LANES];
+pub(crate) type Lanes<T> = [T; LANES];
 
 /// What is known of the walls of one component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,16 +71,18 @@ impl Walls {
 
     /// Of a canonical value.
     pub(crate) fn of_value(engine: &Engine, value: Value) -> Result<Walls, Stop> {
-        let (left, right) = (engine.left_stop(value), engine.right_stop(value));
-        if left == right {
-            // No hotter than 0: a mast from there.
-            let (top, bottom) = ([far(up(&left)); LANES], [far(up(&-&right)); LANES]);
+        if let Some(x) = engine.as_number(value) {
+            let (mut top, mut bottom) = ([far(up(&x)); LANES], [far(up(&-&x)); LANES]);
+            // One with a finer denominator is not yet a mast below 0; it reaches at most |t| from it.
+            if x.denominator_exponent() > UNIT_EXPONENT {
+                (top[0], bottom[0]) = (far(up(&x) + 1), far(up(&-&x) + 1));
+            }
             return Ok(Walls { top, bottom, ..Walls::ZERO });
         }
         let thermograph = engine.thermograph(value)?;
         let mut walls = Walls::ZERO;
         for (lane, &t) in TEMPERATURES.iter().enumerate() {
-            let t = Dyadic::new(i64::from(t), 4);
+            let t = Dyadic::new(i64::from(t), UNIT_EXPONENT);
             let (left, right) = (thermograph.left_at(&t), thermograph.right_at(&t));
             let width = down(&(&left - &right)).min(FAR) as i16;
             walls.top[lane] = far(up(&left));
@@ -132,16 +144,16 @@ impl Walls {
     /// What the walls say about stops and mean: μ ≤ L_t, LS ≤ L_t + t and RS ≤ L_t at every t ≥ 0, and the same
     /// from below. They say nothing about the temperature.
     pub(crate) fn estimate(&self) -> Estimate {
-        let sixteenths = |x: i32| Dyadic::new(x.into(), 4);
+        let exact = |x: i32| Dyadic::new(x.into(), UNIT_EXPONENT);
         let least = |lanes: &Lanes<i16>, taxed: bool| {
-            let known = lanes.iter().zip(TEMPERATURES).filter(|(x, _)| **x != UNKNOWN);
+            let known = lanes.iter().zip(TEMPERATURES).filter(|(x, t)| **x != UNKNOWN && *t >= 0);
             known.map(|(&x, t)| i32::from(x) + if taxed { t } else { 0 }).min()
         };
         let (top, stop) = (least(&self.top, false), least(&self.top, true));
         let (bottom, low_stop) = (least(&self.bottom, false), least(&self.bottom, true));
         let between = |low: Option<i32>, high: Option<i32>| Interval {
-            low: low.map(|x| sixteenths(-x)),
-            high: high.map(sixteenths),
+            low: low.map(|x| exact(-x)),
+            high: high.map(exact),
         };
         Estimate {
             left_stop: between(bottom, stop),
@@ -169,14 +181,32 @@ pub(crate) struct Total {
 }
 
 impl Total {
-    /// Of a number, or of a game that is no hotter than one, with both stops there.
-    pub(crate) fn of_stop(stop: &Dyadic) -> Total {
+    /// The sum of no games.
+    pub(crate) const ZERO: Total =
+        Total { top: [0; LANES], bottom: [0; LANES], top_width: [0; LANES], bottom_width: [0; LANES] };
+
+    /// Of a number.
+    pub(crate) fn of_number(x: &Dyadic) -> Total {
         let lane = |x: i64| [if x > FAR { INFINITE } else { x.max(-FAR) as i32 }; LANES];
-        Total {
-            top: lane(up(stop)),
-            bottom: lane(up(&-stop)),
-            top_width: [0; LANES],
-            bottom_width: [0; LANES],
+        let mut total = Total { top: lane(up(x)), bottom: lane(up(&-x)), ..Total::ZERO };
+        // As in `Walls::of_value`.
+        if x.denominator_exponent() > UNIT_EXPONENT {
+            (total.top[0], total.bottom[0]) = (total.top[0] + 1, total.bottom[0] + 1);
+        }
+        total
+    }
+
+    /// Adds a game whose Left and Right wall are known in multiples of 2 to minus the exponent.
+    pub(crate) fn add_exact(&mut self, walls: &[Lanes<i32>; 2], exponent: u64) {
+        let shift = exponent - UNIT_EXPONENT;
+        let half = (1 << shift) - 1;
+        for (lane, (left, right)) in walls[0].into_iter().zip(walls[1]).enumerate() {
+            let width = ((left - right) >> shift).min(FAR as i32) as i16;
+            for (sum, x) in [(&mut self.top[lane], left), (&mut self.bottom[lane], -right)] {
+                *sum = if *sum < INFINITE { *sum + ((x + half) >> shift) } else { INFINITE };
+            }
+            self.top_width[lane] = self.top_width[lane].max(width);
+            self.bottom_width[lane] = self.bottom_width[lane].max(width);
         }
     }
 
@@ -207,12 +237,12 @@ impl Total {
         }
     }
 
-    /// Bounds, in sixteenths, on the score with Left to move: at least, at most.
+    /// Bounds, in units, on the score with Left to move: at least, at most.
     #[inline]
     pub(crate) fn score(&self) -> (i32, i32) {
         let (mut upper, mut lower) = (INFINITE, -INFINITE);
         for (i, t) in TEMPERATURES.iter().enumerate() {
-            upper = upper.min(self.top[i] + t);
+            upper = upper.min(if self.top[i] >= INFINITE { INFINITE } else { self.top[i] + t });
             let bottom = if self.bottom[i] >= INFINITE { 0 } else { i32::from(self.bottom_width[i]) };
             lower = lower.max(bottom - self.bottom[i]);
         }
@@ -236,19 +266,19 @@ fn widen(total: &mut Lanes<i16>, lanes: &Lanes<i16>) {
     }
 }
 
-/// A bound from above in sixteenths as a lane: beyond the range it is unknown, far below it is rounded up.
+/// A bound from above in units as a lane: beyond the range it is unknown, far below it is rounded up.
 fn far(x: i64) -> i16 {
     if x > FAR { UNKNOWN } else { x.max(-FAR) as i16 }
 }
 
-/// In sixteenths, rounded up; very large numbers are cut.
+/// In units, rounded up; very large numbers are cut.
 fn up(x: &Dyadic) -> i64 {
-    x.shift(4).ceil().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
+    x.shift(UNIT_EXPONENT as i64).ceil().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
 }
 
-/// In sixteenths, rounded down.
+/// In units, rounded down.
 fn down(x: &Dyadic) -> i64 {
-    x.shift(4).floor().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
+    x.shift(UNIT_EXPONENT as i64).floor().to_i64().unwrap_or(if x.signum() > 0 { i64::MAX } else { i64::MIN })
 }
 
 #[cfg(test)]
@@ -258,25 +288,25 @@ mod tests {
     #[test]
     fn bounds_of_switches() {
         let engine = Engine::new();
-        let mut total = Total::of_stop(&Dyadic::from(1));
+        let mut total = Total::of_number(&Dyadic::from(1));
         for text in ["+-3", "+-2", "{5||4|0}"] {
             let value = engine.read(text).unwrap();
             total.add(&Walls::of_value(&engine, value).unwrap(), false);
         }
         // 1 + ±3 ± 2 + {5||4|0}: the truth is between the bounds, and these hold the means.
         let (lower, upper) = total.score();
-        assert!(lower <= upper && upper <= 16 * (1 + 3 + 2 + 5));
+        assert!(lower <= upper && upper <= 64 * (1 + 3 + 2 + 5));
         let (minus_lower, minus_upper) = total.negative().score();
         assert!(minus_lower <= minus_upper && -minus_upper <= upper);
     }
 
     #[test]
     fn what_is_not_known_stays_so() {
-        let mut total = Total::of_stop(&Dyadic::from(-5));
+        let mut total = Total::of_number(&Dyadic::from(-5));
         total.add(&Walls::UNKNOWN, false);
         total.add(&Walls::between(-1000, -999), true);
         assert_eq!(total.score(), (-INFINITE, INFINITE));
-        let huge = Total::of_stop(&Dyadic::from(1_i64 << 40));
+        let huge = Total::of_number(&Dyadic::from(1_i64 << 40));
         assert!(huge.score().0 > 0 && huge.score().1 >= INFINITE);
         assert_eq!(Walls::between(0, 1).plus(&Walls::UNKNOWN), Walls::UNKNOWN);
     }

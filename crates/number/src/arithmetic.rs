@@ -29,6 +29,12 @@ impl Dyadic {
     /// assert_eq!(Dyadic::from(3).shift(-2).to_string(), "3/4");
     /// ```
     pub fn shift(&self, by: i64) -> Dyadic {
+        match self.0 {
+            Repr::Inline { num, exp } if (0..=62).contains(&by) => {
+                return Dyadic::from_i128(i128::from(num) << by, u64::from(exp));
+            }
+            _ => {}
+        }
         if by <= 0 {
             Dyadic::from_parts(self.numerator(), self.denominator_exponent() + by.unsigned_abs())
         } else {

@@ -183,9 +183,12 @@ pub trait Ruleset: Send + Sync {
         0
     }
 
-    /// One of several sums of parts that are at least as good for the player as the part with that key, the tightest
-    /// first; `false` if there are not so many. A game in which the opponent may no longer make some moves is such a sum
-    /// if it falls apart. What they tell saves the search from looking at dominated moves.
+    /// One of the sums of two pieces that [`Ruleset::relax`] speaks of, as keys of parts in normal form, the tightest first; `false` if
+    /// there are not so many. What they tell saves the search for values from looking at dominated moves.
+    ///
+    /// It is to [`Ruleset::relax`] what [`Ruleset::packed_followers`] is to moves: the same by keys. The search for values asks for one
+    /// sum at a time, as far as it needs them and several times a part, so cutting, splitting and turning must be a few
+    /// instructions; the search for winners asks for all narrow pieces once a part, and for boards of any size.
     fn packed_relaxation(
         &self,
         _part: u64,

@@ -11,6 +11,9 @@ use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, ReadError, Stop, Value};
 
+pub use crate::line::{Ending, Line, LineMove};
+use crate::trial::{FirstMove, Trial};
+
 /// A component as written: a sum of terms.
 #[derive(Clone)]
 pub struct Entrant {
@@ -113,31 +116,16 @@ pub fn contest(
 
 /// Knows who wins sums of terms, and remembers what it has learnt from one question to the next.
 pub struct Referee<'e> {
-    engine: &'e Engine,
-    contest: Contest<'e>,
+    pub(crate) engine: &'e Engine,
+    pub(crate) contest: Contest<'e>,
     library: Option<&'e dyn Library>,
 }
 
 /// A move in a term: its name, what it leaves as text, and what it leaves.
 type TermMove = (String, String, Sum);
 
-/// A first move.
-struct FirstMove {
-    played: WinningMove,
-    /// The term it is made in.
-    term: usize,
-    /// What it leaves of the term, if that is cheaply told.
-    value: Option<Value>,
-    /// What it leaves of the whole sum.
-    after: Sum,
-    wins: Option<bool>,
-}
-
-/// With [`Effort::Some`] half the nodes that the winner took are spent on other moves, and so many at least.
+/// With [`Effort::Some`] a part of the nodes that the winner took are spent on other moves, or as many as make this together.
 const LEAST_NODES: u64 = 1000;
-
-/// No move gets more than this part of them before all others had their turn.
-const TURNS: u64 = 16;
 
 impl<'e> Referee<'e> {
     /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
@@ -151,12 +139,18 @@ impl<'e> Referee<'e> {
         sum: impl IntoIterator<Item = &'t Term>,
         first: Player,
     ) -> Result<Player, Stop> {
+        let whole = self.sum_of(sum)?;
+        self.contest.winner(&whole, first)
+    }
+
+    /// Terms as a sum of the contest.
+    pub(crate) fn sum_of<'t>(&mut self, terms: impl IntoIterator<Item = &'t Term>) -> Result<Sum, Stop> {
         let mut whole = self.contest.value(Value::ZERO)?;
-        for term in sum {
+        for term in terms {
             let signed = self.term(term)?;
             whole = self.contest.plus(whole, &signed)?;
         }
-        self.contest.winner(&whole, first)
+        Ok(whole)
     }
 
     /// Who wins, and the winning first moves, as in [`contest`].
@@ -233,68 +227,33 @@ impl<'e> Referee<'e> {
             before += count;
         }
         let allowed = match effort {
-            Effort::Some => LEAST_NODES.max(verdict.winner_nodes / 2),
+            Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
             Effort::All => u64::MAX,
         };
-        let tried = self.try_moves(&mut moves, first, allowed);
-        verdict.is_complete &= moves.iter().all(|played| played.wins.is_some());
-        verdict.best =
-            moves.into_iter().filter(|played| played.wins == Some(true)).map(|won| won.played).collect();
+        let mut values = vec![None; terms.len()];
+        if terms.len() > 1 {
+            for (value, (_, _, signed)) in values.iter_mut().zip(&terms) {
+                *value = self.contest.cheap_value(signed)?;
+            }
+        }
+        let (engine, contest) = (self.engine, &mut self.contest);
+        let mut trial = Trial { engine, contest, first, terms: values, moves };
+        let tried = trial.run(allowed);
+        verdict.is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
+        let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
+        verdict.best = winning.map(|won| won.played).collect();
         tried
     }
 
-    /// Tries all moves: first those whose winner is seen without search, then the others, each for a short while before
-    /// any for long.
-    fn try_moves(&mut self, moves: &mut [FirstMove], first: Player, allowed: u64) -> Result<(), Stop> {
-        let last = self.contest.counts().nodes.saturating_add(allowed);
-        for most in [0, allowed / TURNS, allowed] {
-            for at in 0..moves.len() {
-                let left = last.saturating_sub(self.contest.counts().nodes);
-                self.try_move(moves, at, first, most.min(left))?;
-            }
-        }
-        // One winning move is found whatever it takes.
-        while !moves.iter().any(|played| played.wins == Some(true))
-            && let Some(at) = moves.iter().position(|played| played.wins.is_none())
-        {
-            self.try_move(moves, at, first, u64::MAX)?;
-        }
-        Ok(())
-    }
-
-    /// Finds out whether a move wins, if so many nodes show it. If it does, every move in the same term that leaves as
-    /// much or more wins too; if not, no move that leaves as much or less does.
-    fn try_move(
-        &mut self,
-        moves: &mut [FirstMove],
-        at: usize,
-        first: Player,
-        nodes: u64,
-    ) -> Result<(), Stop> {
-        if moves[at].wins.is_some() {
-            return Ok(());
-        }
-        let winner = self.contest.winner_within(&moves[at].after, first.opponent(), nodes)?;
-        let Some(winner) = winner else { return Ok(()) };
-        let wins = winner == first;
-        moves[at].wins = Some(wins);
-        let (term, value) = (moves[at].term, moves[at].value);
-        for other in moves.iter_mut().filter(|other| other.term == term && other.wins.is_none()) {
-            let (Some(value), Some(other_value)) = (value, other.value) else { continue };
-            let upward = wins == (first == Player::Left);
-            let (less, more) = if upward { (value, other_value) } else { (other_value, value) };
-            if self.engine.le(less, more)? {
-                other.wins = Some(wins);
-            }
-        }
-        Ok(())
-    }
-
     /// A term as a sum of the contest.
-    fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
+    pub(crate) fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
         let sum = match &term.is {
             TermKind::Board(board) => {
-                let book = self.contest.book(board.ruleset().book(self.engine, self.library));
+                let ruleset = board.ruleset();
+                let book = match self.contest.known_book(ruleset.about().name) {
+                    Some(book) => book,
+                    None => self.contest.book(ruleset.book(self.engine, self.library)),
+                };
                 read(self.contest.position(book, &board.position().text()))?
             }
             TermKind::Game(game) => self.contest.value(game.value())?,

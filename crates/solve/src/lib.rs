@@ -6,10 +6,12 @@
 
 pub mod contest;
 mod ingredients;
+mod line;
 pub mod methods;
 mod normal;
 mod score;
 mod solution;
+mod trial;
 
 pub use ingredients::Ingredients;
 pub use normal::Normal;

@@ -452,6 +452,46 @@ mod tests {
         assert!(seen > 1000, "{seen}");
     }
 
+    #[test]
+    fn the_fast_lane_gives_chains_of_two() {
+        let mut seen = 0;
+        for part in regions(400, 6) {
+            for player in [Player::Left, Player::Right] {
+                let mut pieces = Vec::new();
+                Domineering
+                    .relax(&Region::Small(part), player, 8, &mut |lines, piece| pieces.push((lines, piece)));
+                let last = pieces.iter().map(|(lines, _)| lines.end).max().unwrap_or(0);
+                let keys = |lines: Range<usize>| -> Vec<(u64, bool)> {
+                    let piece = pieces.iter().find(|(found, _)| *found == lines).map(|(_, piece)| piece);
+                    let parts = piece.map(|piece| Domineering.split(piece)).unwrap_or_default();
+                    let normal = parts.into_iter().map(|part| Domineering.normal_form(part));
+                    normal
+                        .filter_map(|form| Some((Domineering.pack(&form.position)?, form.negated)))
+                        .collect()
+                };
+                // A single cell has no move, and need not be told.
+                let sorted = |mut sum: Vec<(u64, bool)>| {
+                    sum.retain(|&(key, _)| Domineering.packed_size(key) > 1);
+                    sum.sort_unstable();
+                    sum
+                };
+                let chains: Vec<_> =
+                    (1..last).map(|line| sorted([keys(0..line), keys(line..last)].concat())).collect();
+                let mut sum = Vec::new();
+                for which in 0.. {
+                    sum.clear();
+                    if !Domineering.packed_relaxation(!part, player, which, &mut sum) {
+                        assert_eq!(which, chains.len());
+                        break;
+                    }
+                    assert!(chains.contains(&sorted(sum.clone())), "{part:#x} {player}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 1000, "{seen}");
+    }
+
     /// The rules without the fast lane.
     struct Plain;
 
