@@ -27,7 +27,7 @@ impl Default for Ingredients {
             reduced: true,
             cancelling: true,
             temperatures: true,
-            lanes: 24,
+            lanes: 16,
             pairs: true,
             coupons: true,
             dominance: true,

@@ -120,19 +120,19 @@ impl<S: Scalar> Coupons<S> {
         Coupons { words, parts, optional, certain, possible, once, sizes }
     }
 
-    /// Lower and upper bound on V with Left to move, if all parts are tame.
-    pub(crate) fn bounds(&mut self, universe: &Universe<S>, parts: &[u32]) -> (Option<S>, Option<S>) {
-        let mut mean = S::ZERO;
-        for &part in parts {
-            mean += &universe.parts[part as usize].mean;
-        }
+    /// An upper bound on V with Left to move, if all parts are tame.
+    pub(crate) fn upper(&mut self, universe: &Universe<S>, parts: &[u32]) -> Option<S> {
         let hottest = &universe.parts[parts[0] as usize].temperature;
-        let upper = self.pass(parts.iter().copied(), hottest, false);
-        let upper = upper.map(|(_, up)| mean.plus(&up).floor_to(&universe.unit));
+        let (_, up) = self.pass(parts.iter().copied(), hottest, false)?;
+        Some(mean(universe, parts).plus(&up).floor_to(&universe.unit))
+    }
+
+    /// A lower bound on V with Left to move, if all negatives are tame.
+    pub(crate) fn lower(&mut self, universe: &Universe<S>, parts: &[u32]) -> Option<S> {
+        let hottest = &universe.parts[parts[0] as usize].temperature;
         let negatives = parts.iter().map(|&part| universe.parts[part as usize].negative);
-        let lower = self.pass(negatives, hottest, true);
-        let lower = lower.map(|(low, _)| mean.plus(&low).ceil_to(&universe.unit));
-        (lower, upper)
+        let (low, _) = self.pass(negatives, hottest, true)?;
+        Some(mean(universe, parts).plus(&low).ceil_to(&universe.unit))
     }
 
     /// The least and the greatest alternating sum; `threatener_moves` if the one who answers is to move.
@@ -196,6 +196,14 @@ impl<S: Scalar> Coupons<S> {
             None => without,
         })
     }
+}
+
+fn mean<S: Scalar>(universe: &Universe<S>, parts: &[u32]) -> S {
+    let mut mean = S::ZERO;
+    for &part in parts {
+        mean += &universe.parts[part as usize].mean;
+    }
+    mean
 }
 
 struct Finding<'u, S> {

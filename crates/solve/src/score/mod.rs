@@ -1,16 +1,20 @@
 //! Exact scores of sums: the strong search.
 //!
-//! [`raw`] finds the hot parts that can arise, [`universe`] numbers them, [`walls`] and [`bound`] bound a position without
-//! search, [`dominance`] throws away moves that cannot matter, [`table`] remembers, [`search`] decides.
+//! [`raw`] finds the hot parts that can arise, [`universe`] numbers them. [`walls`], [`bound`] and [`coupons`] bound a
+//! position without search, [`tally`] its moves. [`moves`] and [`dominance`] throw away moves that cannot matter, [`follow`]
+//! makes the others, [`table`] remembers, [`search`] decides.
 
 mod bound;
 mod coupons;
 mod dominance;
+mod follow;
+mod moves;
 mod raw;
 mod scalar;
 mod search;
 mod solver;
 mod table;
+mod tally;
 mod universe;
 mod walls;
 

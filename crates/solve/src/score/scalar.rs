@@ -11,6 +11,8 @@ use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use tedomari_number::Dyadic;
 
+use super::tally::Changing;
+
 /// Lanes are worked on in blocks of this many.
 pub(crate) const BLOCK: usize = 8;
 
@@ -56,6 +58,49 @@ pub(crate) trait Scalar:
             best = Some(match best {
                 None => (right, left),
                 Some((low, up)) => (low.max(right), up.min(left)),
+            });
+        }
+        best.expect("there is a lane for t = 0")
+    }
+
+    /// Finds the widest and the next to widest of some walls for the rows of a position: see
+    /// [`Tally`](super::tally::Tally).
+    fn find_widest(sums: &mut [Self], lanes: Lanes<'_, Self>, starts: &[usize]) {
+        let stride = lanes.stride;
+        for lane in 0..stride {
+            for start in starts {
+                let mut width = lanes.data[start + lane].minus(&lanes.data[start + stride + lane]);
+                if width > sums[2 * stride + lane] {
+                    std::mem::swap(&mut width, &mut sums[2 * stride + lane]);
+                }
+                sums[3 * stride + lane].raise(&width);
+            }
+        }
+    }
+
+    /// The sums of walls after a change, negated: L becomes `reached` - R and R becomes `reached` - L.
+    fn turn(sums: &mut [Self], changing: Changing<'_, Self>, temperatures: &[Self], reached: &Self) {
+        let Changing { sums: before, change, stride: lanes, .. } = changing;
+        for (lane, t) in temperatures.iter().enumerate() {
+            let row = |row: usize| before[row * lanes + lane].plus(&change[row * lanes + lane]);
+            sums[lane] = reached.minus(&row(1)).minus(t);
+            sums[lanes + lane] = reached.minus(&row(0)).minus(t);
+        }
+    }
+
+    /// Bounds on what a move is worth: the largest R - t after it and the least L - W.
+    fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+        let Changing { sums, change, stride, lanes } = changing;
+        let mut best: Option<(Self, Self)> = None;
+        for lane in 0..lanes {
+            let row = |rows: &[Self], row: usize| rows[row * stride + lane].clone();
+            let mut widest = row(sums, if row(change, 2) == row(sums, 2) { 3 } else { 2 });
+            widest.raise(&row(change, 3));
+            let upper = row(sums, 0).plus(&row(change, 0)).minus(&widest);
+            let lower = row(sums, 1).plus(&row(change, 1));
+            best = Some(match best {
+                None => (lower, upper),
+                Some((low, up)) => (low.max(lower), up.min(upper)),
             });
         }
         best.expect("there is a lane for t = 0")
@@ -119,13 +164,23 @@ pub(crate) fn scaled_integer(x: &Dyadic, scale: u64) -> IBig {
 }
 
 macro_rules! machine_integer {
-    ($type:ty, $bounds:ident) => {
+    ($type:ty, $bounds:ident, $widest:ident, $worth:ident) => {
         impl Scalar for $type {
             const ZERO: Self = 0;
 
             #[inline]
             fn bounds(lanes: Lanes<'_, Self>, starts: &[usize]) -> (Self, Self) {
                 $bounds(lanes, starts)
+            }
+
+            #[inline]
+            fn find_widest(sums: &mut [Self], lanes: Lanes<'_, Self>, starts: &[usize]) {
+                $widest(sums, lanes, starts);
+            }
+
+            #[inline]
+            fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+                $worth(changing)
             }
 
             fn from_integer(n: &IBig) -> Self {
@@ -171,14 +226,14 @@ macro_rules! machine_integer {
     };
 }
 
-machine_integer!(i32, i32_bounds);
-machine_integer!(i64, i64_bounds);
+machine_integer!(i32, i32_bounds, i32_widest, i32_worth);
+machine_integer!(i64, i64_bounds, i64_widest, i64_worth);
 
 /// Block by block, so that the sums stay in registers.
 macro_rules! blocks {
-    ($name:ident, $wide:ident, $type:ty) => {
+    ($type:ty, $bounds:ident, $widest:ident, $worth:ident) => {
         #[inline(always)]
-        fn $name(lanes: Lanes<'_, $type>, starts: &[usize]) -> ($type, $type) {
+        fn $bounds(lanes: Lanes<'_, $type>, starts: &[usize]) -> ($type, $type) {
             let (mut low, mut up) = ([<$type>::MIN; BLOCK], [<$type>::MAX; BLOCK]);
             for (at, temperatures) in lanes.temperatures.chunks_exact(BLOCK).enumerate() {
                 let first = at * BLOCK;
@@ -201,35 +256,115 @@ macro_rules! blocks {
             low.zip(up).expect("a block is not empty")
         }
 
-        /// The same with instructions on 32 bytes at once: a third of the time of a search goes here.
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
-        fn $wide(lanes: Lanes<'_, $type>, starts: &[usize]) -> ($type, $type) {
-            $name(lanes, starts)
+        #[inline(always)]
+        fn $widest(sums: &mut [$type], lanes: Lanes<'_, $type>, starts: &[usize]) {
+            let stride = lanes.stride;
+            for first in (0..stride).step_by(BLOCK) {
+                let (mut widest, mut next) = ([0; BLOCK], [0; BLOCK]);
+                for start in starts {
+                    let l = &lanes.data[start + first..][..BLOCK];
+                    let r = &lanes.data[start + stride + first..][..BLOCK];
+                    for i in 0..BLOCK {
+                        let width = l[i] - r[i];
+                        next[i] = next[i].max(width.min(widest[i]));
+                        widest[i] = widest[i].max(width);
+                    }
+                }
+                sums[2 * stride + first..][..BLOCK].copy_from_slice(&widest);
+                sums[3 * stride + first..][..BLOCK].copy_from_slice(&next);
+            }
+        }
+
+        /// One block of [`Scalar::worth`]. Inlined, it would be done for several blocks at once instead of for all lanes of
+        /// one, and there are rarely several.
+        #[inline(always)]
+        fn $worth(
+            [left, right, widest, next]: [&[$type; BLOCK]; 4],
+            [left_change, right_change, before, after]: [&[$type; BLOCK]; 4],
+            low: &mut [$type; BLOCK],
+            up: &mut [$type; BLOCK],
+        ) {
+            for i in 0..BLOCK {
+                // The widest of the others, without a branch.
+                let is_widest = -<$type>::from(before[i] == widest[i]);
+                let other = widest[i] ^ ((widest[i] ^ next[i]) & is_widest);
+                low[i] = low[i].max(right[i] + right_change[i]);
+                up[i] = up[i].min(left[i] + left_change[i] - other.max(after[i]));
+            }
         }
     };
 }
 
-blocks!(i32_blocks, i32_wide_blocks, i32);
-blocks!(i64_blocks, i64_wide_blocks, i64);
+blocks!(i32, i32_bounds_blocks, i32_widest_blocks, i32_worth_blocks);
+blocks!(i64, i64_bounds_blocks, i64_widest_blocks, i64_worth_blocks);
 
-fn i32_bounds(lanes: Lanes<'_, i32>, starts: &[usize]) -> (i32, i32) {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has the instructions, as was just found out; nothing else is asked of the caller.
-        return unsafe { i32_wide_blocks(lanes, starts) };
-    }
-    i32_blocks(lanes, starts)
+/// The same with instructions on 32 bytes at once where the processor has them: a third of the time of a search goes here.
+macro_rules! wide {
+    ($name:ident, $wide:ident, $blocks:ident, ($($argument:ident: $type:ty),*) -> $result:ty) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn $wide($($argument: $type),*) -> $result {
+            $blocks($($argument),*)
+        }
+
+        #[inline]
+        fn $name($($argument: $type),*) -> $result {
+            #[cfg(target_arch = "x86_64")]
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has the instructions, as was just found out; nothing else is asked of the caller.
+                return unsafe { $wide($($argument),*) };
+            }
+            $blocks($($argument),*)
+        }
+    };
 }
 
-fn i64_bounds(lanes: Lanes<'_, i64>, starts: &[usize]) -> (i64, i64) {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: as for 32 bits.
-        return unsafe { i64_wide_blocks(lanes, starts) };
-    }
-    i64_blocks(lanes, starts)
+wide!(i32_bounds, i32_wide_bounds, i32_bounds_blocks, (lanes: Lanes<'_, i32>, starts: &[usize]) -> (i32, i32));
+wide!(i64_bounds, i64_wide_bounds, i64_bounds_blocks, (lanes: Lanes<'_, i64>, starts: &[usize]) -> (i64, i64));
+wide!(i32_widest, i32_wide_widest, i32_widest_blocks, (sums: &mut [i32], lanes: Lanes<'_, i32>, starts: &[usize]) -> ());
+wide!(i64_widest, i64_wide_widest, i64_widest_blocks, (sums: &mut [i64], lanes: Lanes<'_, i64>, starts: &[usize]) -> ());
+
+macro_rules! worth {
+    ($type:ty, $name:ident, $wide:ident, $block:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        #[inline(never)]
+        fn $wide(
+            sums: [&[$type; BLOCK]; 4],
+            change: [&[$type; BLOCK]; 4],
+            low: &mut [$type; BLOCK],
+            up: &mut [$type; BLOCK],
+        ) {
+            $block(sums, change, low, up)
+        }
+
+        #[inline]
+        fn $name(changing: Changing<'_, $type>) -> ($type, $type) {
+            let Changing { sums, change, stride, lanes } = changing;
+            let (sums, change) = (sums.as_chunks::<BLOCK>().0, change.as_chunks::<BLOCK>().0);
+            let (mut low, mut up) = ([<$type>::MIN; BLOCK], [<$type>::MAX; BLOCK]);
+            #[cfg(target_arch = "x86_64")]
+            let is_wide = std::arch::is_x86_feature_detected!("avx2");
+            for at in 0..lanes.div_ceil(BLOCK) {
+                let row = |row: usize| row * (stride / BLOCK) + at;
+                let rows = [row(0), row(1), row(2), row(3)];
+                let (sums, change) = (rows.map(|row| &sums[row]), rows.map(|row| &change[row]));
+                #[cfg(target_arch = "x86_64")]
+                if is_wide {
+                    // SAFETY: the processor has the instructions, as was just found out.
+                    unsafe { $wide(sums, change, &mut low, &mut up) };
+                    continue;
+                }
+                $block(sums, change, &mut low, &mut up);
+            }
+            let (low, up) = (low.into_iter().max(), up.into_iter().min());
+            low.zip(up).expect("a block is not empty")
+        }
+    };
 }
+
+worth!(i32, i32_worth, i32_wide_worth, i32_worth_blocks);
+worth!(i64, i64_worth, i64_wide_worth, i64_worth_blocks);
 
 impl Scalar for IBig {
     const ZERO: Self = IBig::ZERO;

@@ -10,8 +10,10 @@ use tedomari_value::{Engine, Stop};
 use super::bound::Bounder;
 use super::coupons::Coupons;
 use super::dominance::Dominance;
+use super::follow::{After, Here};
 use super::scalar::Scalar;
-use super::table::{NO_STEP, Slot, Stage, Table, answer};
+use super::table::{Slot, Stage, Table};
+use super::tally::Tally;
 use super::universe::{NONE, Universe};
 use super::walls::Walls;
 use crate::Ingredients;
@@ -26,20 +28,23 @@ const ACCOUNT_EVERY: u64 = 1 << 12;
 pub(crate) struct Search<'e, S> {
     engine: &'e Engine,
     pub universe: Universe<S>,
-    walls: Walls<S>,
+    pub(super) walls: Walls<S>,
     bounder: Bounder,
     coupons: Option<Coupons<S>>,
     trials: Trials,
-    dominance: Dominance,
+    pub(super) dominance: Dominance,
     table: Table<S>,
-    ingredients: Ingredients,
+    tally: Tally<S>,
+    pub(super) ingredients: Ingredients,
     /// Lists of parts of the positions on the way, one after another.
-    lists: Vec<u32>,
+    pub(super) lists: Vec<u32>,
     /// Moves still to try at the positions on the way.
-    moves: Vec<u32>,
+    pub(super) moves: Vec<u32>,
+    /// Sets of moves while those worth trying are chosen.
+    pub(super) sets: Vec<u64>,
     pub nodes: u64,
     /// Searches that compare two moves do not compare further moves, or they might never end.
-    comparing: bool,
+    pub(super) comparing: bool,
 }
 
 /// How often the bound by coupons was tried, and how often it answered.
@@ -62,19 +67,38 @@ impl Trials {
     }
 }
 
+/// An answer, and what is proved with it: V is at least the bound if it reaches the target, else at most.
+struct Told<S> {
+    reached: bool,
+    bound: S,
+}
+
+impl<S: Scalar> Told<S> {
+    #[inline]
+    fn by(lower: &S, upper: &S, target: &S) -> Option<Told<S>> {
+        if lower >= target {
+            Some(Told { reached: true, bound: lower.clone() })
+        } else if upper < target {
+            Some(Told { reached: false, bound: upper.clone() })
+        } else {
+            None
+        }
+    }
+}
+
 /// What a look at a position tells.
-enum Glance {
-    Answer(bool),
+enum Entry<S> {
+    Told(Told<S>),
     /// Nothing yet; the position is in the table.
     Open(Slot),
 }
 
-/// A position after a move that a glance does not answer.
+/// A move that the walls do not answer.
 struct Open<S> {
-    /// Twice what the middle of its bounds is above the target: the less, the better the move.
+    /// Twice the middle of the bounds on what it is worth.
     hope: S,
     step: u32,
-    slot: Slot,
+    after: After<S>,
 }
 
 /// What a search has done.
@@ -119,10 +143,12 @@ impl<'e, S: Scalar> Search<'e, S> {
             trials: Trials::default(),
             dominance: Dominance::new(universe.steps.len()),
             table: Table::new(),
+            tally: Tally::new(&universe),
             universe,
             ingredients,
             lists: Vec::new(),
             moves: Vec::new(),
+            sets: Vec::new(),
             nodes: 0,
             comparing: false,
         }
@@ -140,7 +166,7 @@ impl<'e, S: Scalar> Search<'e, S> {
     }
 
     fn bytes(&self) -> usize {
-        self.table.bytes() + self.walls.bytes() + self.dominance.bytes()
+        self.table.bytes() + self.tally.bytes() + self.walls.bytes() + self.dominance.bytes()
     }
 
     /// Sorts a list of parts and takes out those that cancel; returns what they are worth together.
@@ -174,8 +200,8 @@ impl<'e, S: Scalar> Search<'e, S> {
         }
         let start = self.lists.len();
         self.lists.extend_from_slice(parts);
-        let slot = self.slot(start);
-        while self.refine(slot, start, Stage::Coupons) {}
+        let slot = self.slot(&self.root(start));
+        self.refine(slot, start);
         self.lists.truncate(start);
         let known = self.table.known(slot);
         (known.lower.clone(), known.upper.clone())
@@ -204,323 +230,237 @@ impl<'e, S: Scalar> Search<'e, S> {
         }
     }
 
-    /// Whether V ≥ b, for a settled list.
+    /// Whether V ≥ b, for a settled list and b a multiple of the unit.
     pub(crate) fn at_least(&mut self, parts: &[u32], target: &S) -> Result<bool, Stop> {
         if parts.is_empty() {
             return Ok(S::ZERO >= *target);
         }
         let (lists, moves) = (self.lists.len(), self.moves.len());
         self.lists.extend_from_slice(parts);
-        let slot = self.slot(lists);
-        let answer = self.visit(lists, slot, target);
+        let here = self.root(lists);
+        let answer = self.visit(&here, target);
         self.lists.truncate(lists);
         self.moves.truncate(moves);
-        answer
+        answer.map(|told| told.reached)
     }
 
-    /// Whether V ≥ b for the list that starts at `start` and ends the lists, which is not empty.
-    fn visit(&mut self, start: usize, slot: Slot, target: &S) -> Result<bool, Stop> {
+    /// Whether V ≥ b for a list that ends the lists and is not empty.
+    fn visit(&mut self, here: &Here<S>, target: &S) -> Result<Told<S>, Stop> {
         self.nodes += 1;
         self.engine.step()?;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.engine.account_outside_bytes(self.bytes());
         }
-        if let Some(answer) = self.cheap_answer(slot, start, target) {
-            return Ok(answer);
-        }
+        let slot = match self.enter(here, target) {
+            Entry::Told(told) => return Ok(told),
+            Entry::Open(slot) => slot,
+        };
         let best = self.table.known(slot).best;
         let first_move = self.moves.len();
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-            self.collect_moves(start, best)?;
-            self.try_moves(start, first_move, target)
+        let outcome = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+            self.collect_moves(here.start, best)?;
+            let parts = &self.lists[here.start..];
+            match &here.via {
+                Some((step, reached)) => {
+                    self.tally.push_after(&self.universe, &mut self.walls, parts, *step, reached);
+                }
+                None => self.tally.push(&self.universe, &mut self.walls, parts),
+            }
+            let outcome = self.try_moves(here, first_move, target);
+            self.tally.pop();
+            outcome
         });
         self.moves.truncate(first_move);
-        let answer = answer?;
+        let (step, bound) = outcome?;
         let known = self.table.known_mut(slot);
-        match answer {
+        match step {
             Some(step) => {
-                known.lower.raise(target);
+                known.lower.raise(&bound);
                 known.best = step;
             }
-            None => {
-                let below = target.minus(&self.universe.unit);
-                known.upper.lower(&below);
-            }
+            None => known.upper.lower(&bound),
         }
-        Ok(answer.is_some())
+        Ok(Told { reached: step.is_some(), bound })
     }
 
-    /// Whether V ≥ b as far as all bounds tell that are worth their time.
-    fn cheap_answer(&mut self, slot: Slot, start: usize, target: &S) -> Option<bool> {
-        loop {
-            let known = self.table.known(slot);
-            let told = known.answer(target);
-            if told.is_some() || known.stage == Stage::Coupons {
+    /// What is known of a list by the table and by bounds that are worth their time. What walls answer at once is not put
+    /// into the table: it would take more time to fetch it from there.
+    fn enter(&mut self, here: &Here<S>, target: &S) -> Entry<S> {
+        let parts = &self.lists[here.start..];
+        let slot = match self.table.get(here.marks.own, parts) {
+            Some(slot) => slot,
+            None => {
+                let (lower, upper) = self.wall_bounds(here.start, Some(target));
+                if let Some(told) = Told::by(&lower, &upper, target) {
+                    return Entry::Told(told);
+                }
+                self.table.insert(here.marks.own, lower, upper)
+            }
+        };
+        let known = self.table.known(slot);
+        if let Some(told) = Told::by(&known.lower, &known.upper, target) {
+            return Entry::Told(told);
+        }
+        if known.stage == Stage::Walls && self.trials.is_due() {
+            let told = self.ask_coupons(slot, here.start, target);
+            self.trials.tried += 1;
+            self.trials.answered += u64::from(told.is_some());
+            if let Some(told) = told {
+                return Entry::Told(told);
+            }
+        }
+        Entry::Open(slot)
+    }
+
+    /// Where a list is in the table; new ones get the bounds of walls.
+    fn slot(&mut self, here: &Here<S>) -> Slot {
+        let parts = &self.lists[here.start..];
+        if let Some(slot) = self.table.get(here.marks.own, parts) {
+            return slot;
+        }
+        let (lower, upper) = self.wall_bounds(here.start, None);
+        self.table.insert(here.marks.own, lower, upper)
+    }
+
+    /// Bounds by walls: by the better of two groupings, or by the first if it tells whether V reaches a target.
+    fn wall_bounds(&mut self, start: usize, target: Option<&S>) -> (S, S) {
+        let parts = &self.lists[start..];
+        let (mut lower, mut upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
+        let told = target.is_some_and(|target| Told::by(&lower, &upper, target).is_some());
+        if !told && self.bounder.has_more(parts.len()) {
+            let (low, up) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
+            lower.raise(&low);
+            upper.lower(&up);
+        }
+        (lower, upper)
+    }
+
+    /// Whether the bounds by coupons tell; the more promising of the two first, and the other only if that does not.
+    fn ask_coupons(&mut self, slot: Slot, start: usize, target: &S) -> Option<Told<S>> {
+        let parts = &self.lists[start..];
+        let known = self.table.known_mut(slot);
+        let Some(coupons) = &mut self.coupons else {
+            known.stage = Stage::Coupons;
+            return None;
+        };
+        let upper_first = known.lower.plus(&known.upper) < target.plus(target);
+        for upper in [upper_first, !upper_first] {
+            if upper {
+                if let Some(bound) = coupons.upper(&self.universe, parts) {
+                    known.upper.lower(&bound);
+                }
+            } else if let Some(bound) = coupons.lower(&self.universe, parts) {
+                known.lower.raise(&bound);
+            }
+            let told = Told::by(&known.lower, &known.upper, target);
+            if told.is_some() {
                 return told;
             }
-            if known.stage == Stage::BothPairs {
-                break;
-            }
-            self.refine(slot, start, Stage::BothPairs);
         }
-        if !self.trials.is_due() || !self.refine(slot, start, Stage::Coupons) {
-            return None;
-        }
-        let told = self.table.known(slot).answer(target);
-        self.trials.tried += 1;
-        self.trials.answered += u64::from(told.is_some());
-        told
+        known.stage = Stage::Coupons;
+        None
     }
 
-    /// Where the list from `start` on is in the table; new ones get the cheapest bounds.
-    fn slot(&mut self, start: usize) -> Slot {
-        let parts = &self.lists[start..];
-        match self.table.get(parts) {
-            Ok(slot) => slot,
-            Err(half) => {
-                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
-                self.table.insert(half, Stage::Pairs, lower, upper)
-            }
-        }
-    }
-
-    /// Spends more on the static bounds of a list, up to a stage; whether there was more to spend.
-    fn refine(&mut self, slot: Slot, start: usize, most: Stage) -> bool {
+    /// Adds the bounds by coupons to those of a list.
+    fn refine(&mut self, slot: Slot, start: usize) {
         let known = self.table.known(slot);
-        if known.lower == known.upper || known.stage == most {
-            return false;
+        if known.lower == known.upper || known.stage == Stage::Coupons {
+            return;
         }
-        let parts = &self.lists[start..];
-        let (stage, lower, upper) = match known.stage {
-            Stage::Pairs if self.bounder.has_more(parts.len()) => {
-                let (lower, upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
-                (Stage::BothPairs, Some(lower), Some(upper))
+        let (lower, upper) = match &mut self.coupons {
+            Some(coupons) => {
+                let parts = &self.lists[start..];
+                (coupons.lower(&self.universe, parts), coupons.upper(&self.universe, parts))
             }
-            Stage::Pairs => (Stage::BothPairs, None, None),
-            _ => match &mut self.coupons {
-                Some(coupons) => {
-                    let (lower, upper) = coupons.bounds(&self.universe, parts);
-                    (Stage::Coupons, lower, upper)
-                }
-                None => (Stage::Coupons, None, None),
-            },
+            None => (None, None),
         };
-        self.table.refine(slot, stage, lower, upper);
-        true
+        self.table.refine(slot, Stage::Coupons, lower, upper);
     }
 
-    /// Tries the moves from `first` on; the one that reaches the target, if any does.
-    fn try_moves(&mut self, start: usize, first: usize, target: &S) -> Result<Option<u32>, Stop> {
-        // First what is known of the positions after the moves: often enough to answer, and the middle of the bounds
-        // puts the move that will answer first in 99 of 100 cases.
+    /// Tries the moves from `first` on: the one that reaches the target, if any does, and what is proved by that.
+    fn try_moves(&mut self, here: &Here<S>, first: usize, target: &S) -> Result<(Option<u32>, S), Stop> {
+        // First what the walls say of the moves, before their positions are made: often enough to answer, and the middle
+        // of the bounds puts the move that will answer first in 99 of 100 cases.
         let mut open: SmallVec<[Open<S>; 8]> = SmallVec::new();
+        let mut most: Option<S> = None;
+        let mut fails = |upper: S| {
+            if most.as_ref().is_none_or(|most| *most < upper) {
+                most = Some(upper);
+            }
+        };
+        let below = target.minus(&self.universe.unit);
+        let lanes = self.universe.parts[self.lists[here.start] as usize].lanes as usize;
         for at in first..self.moves.len() {
             let step = self.moves[at];
-            let (child, child_target) = self.make(start, step, target);
-            let told = self.glance(child, &child_target);
-            self.lists.truncate(child);
-            match told {
-                Glance::Answer(false) => return Ok(Some(step)),
-                Glance::Answer(true) => {}
-                Glance::Open(slot) => {
-                    let known = self.table.known(slot);
-                    let mut hope = known.lower.plus(&known.upper);
-                    hope -= &child_target;
-                    hope -= &child_target;
-                    open.push(Open { hope, step, slot });
-                }
+            let (lower, upper) = self.tally.worth(&self.universe, &mut self.walls, step, lanes);
+            // The target is a multiple of the unit.
+            if upper < *target {
+                fails(upper);
+                continue;
             }
+            if lower > below {
+                return Ok((Some(step), lower.ceil_to(&self.universe.unit)));
+            }
+            let after = self.after(here, step);
+            if after.cancelled != NONE && self.lists.len() - here.start == 2 {
+                // Nothing is left.
+                if after.reached >= *target {
+                    return Ok((Some(step), after.reached));
+                }
+                fails(after.reached);
+                continue;
+            }
+            self.table.fetch(after.marks.own);
+            open.push(Open { hope: lower.plus(&upper), step, after });
+        }
+        // Then what the table knows of those that are left.
+        let mut at = 0;
+        while at < open.len() {
+            let Open { step, after, .. } = &open[at];
+            if let Some((lower, upper)) = self.known_worth(here, *step, after) {
+                if lower >= *target {
+                    return Ok((Some(*step), lower));
+                }
+                if upper < *target {
+                    fails(upper);
+                    open.remove(at);
+                    continue;
+                }
+                open[at].hope = lower.plus(&upper);
+            }
+            at += 1;
         }
         if self.ingredients.ordering {
-            open.sort_by(|a, b| a.hope.cmp(&b.hope));
+            open.sort_by(|a, b| b.hope.cmp(&a.hope));
         }
-        for Open { step, slot, .. } in open {
-            let (child, child_target) = self.make(start, step, target);
-            let answer = self.visit(child, slot, &child_target);
-            self.lists.truncate(child);
-            if !answer? {
-                return Ok(Some(step));
+        for Open { step, after, .. } in open {
+            let start = self.make(here, step, &after);
+            let via = (after.cancelled == NONE).then(|| (step, after.reached.clone()));
+            let child = Here { start, marks: after.marks, width: after.width, via };
+            // o + w - V(-P) ≥ b exactly if not V(-P) ≥ o + w - b + unit.
+            let mut child_target = after.reached.minus(target);
+            child_target += &self.universe.unit;
+            let told = self.visit(&child, &child_target);
+            self.lists.truncate(start);
+            let told = told?;
+            let worth = after.reached.minus(&told.bound);
+            if !told.reached {
+                return Ok((Some(step), worth));
             }
+            fails(worth);
         }
-        Ok(None)
+        Ok((None, most.expect("a part has a move").floor_to(&self.universe.unit)))
     }
 
-    /// Whether V ≥ b as far as the table and walls tell. What walls answer at once is not put into the table: it would
-    /// take more time to fetch it from there.
-    fn glance(&mut self, start: usize, target: &S) -> Glance {
-        if start == self.lists.len() {
-            return Glance::Answer(S::ZERO >= *target);
+    /// Bounds on what a move is worth, if the table knows the position after it.
+    fn known_worth(&mut self, here: &Here<S>, step: u32, after: &After<S>) -> Option<(S, S)> {
+        if !self.table.may_have(after.marks.own) {
+            return None;
         }
-        let parts = &self.lists[start..];
-        match self.table.get(parts) {
-            Ok(slot) => {
-                let known = self.table.known(slot);
-                if known.stage == Stage::Pairs && known.answer(target).is_none() {
-                    self.refine(slot, start, Stage::BothPairs);
-                }
-                self.table.known(slot).answer(target).map_or(Glance::Open(slot), Glance::Answer)
-            }
-            Err(half) => {
-                let (mut lower, mut upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
-                let mut told = answer(&lower, &upper, target);
-                if told.is_none() && self.bounder.has_more(parts.len()) {
-                    let (low, up) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
-                    lower.raise(&low);
-                    upper.lower(&up);
-                    told = answer(&lower, &upper, target);
-                }
-                told.map_or_else(
-                    || Glance::Open(self.table.insert(half, Stage::BothPairs, lower, upper)),
-                    Glance::Answer,
-                )
-            }
-        }
-    }
-
-    /// Puts the position after a move on the lists, negated and sorted; returns its start, and the target that it must
-    /// miss for the move to reach its own: o + w - V(-P) ≥ b exactly if not V(-P) ≥ o + w - b + unit.
-    fn make(&mut self, start: usize, step: u32, target: &S) -> (usize, S) {
-        let child = self.lists.len();
-        let universe = &self.universe;
-        let step = &universe.steps[step as usize];
-        let mut reached = step.offset.clone();
-        let mut gone = step.from;
-        let mut arrived = step.to;
-        // The new part may meet its negative: then both are worth their width.
-        let mut cancelled = NONE;
-        if arrived != NONE {
-            let part = &universe.parts[arrived as usize];
-            let copies = if part.negative == gone { 1 } else { 0 };
-            if self.ingredients.cancelling
-                && self.lists[start..child].iter().filter(|&&other| other == part.negative).count() > copies
-            {
-                reached += &part.width;
-                cancelled = part.negative;
-                arrived = NONE;
-            }
-        }
-        if arrived != NONE {
-            let part = &universe.parts[arrived as usize];
-            reached += &part.width;
-            self.lists.push(part.negative);
-        }
-        for at in start..child {
-            let id = self.lists[at];
-            if id == gone {
-                gone = NONE;
-                continue;
-            }
-            if id == cancelled {
-                cancelled = NONE;
-                continue;
-            }
-            let part = &universe.parts[id as usize];
-            reached += &part.width;
-            self.lists.push(part.negative);
-        }
-        // Nearly sorted: only the new part and neighbours that swapped are out of place.
-        let list = &mut self.lists[child..];
-        for i in 1..list.len() {
-            let mut j = i;
-            while j > 0 && list[j - 1] > list[j] {
-                list.swap(j - 1, j);
-                j -= 1;
-            }
-        }
-        reached -= target;
-        reached += &self.universe.unit;
-        (child, reached)
-    }
-
-    /// Puts the moves worth trying on the stack of moves, the known best first.
-    fn collect_moves(&mut self, start: usize, best: u32) -> Result<(), Stop> {
-        let first = self.moves.len();
-        let end = self.lists.len();
-        let mut last = NONE;
-        for at in start..end {
-            let part = self.lists[at];
-            if part == last {
-                continue;
-            }
-            last = part;
-            for step in self.universe.parts[part as usize].steps.clone() {
-                self.consider(first, step)?;
-            }
-        }
-        if best != NO_STEP
-            && let Some(at) = self.moves[first..].iter().position(|&step| step == best)
-        {
-            self.moves[first..=first + at].rotate_right(1);
-        }
-        Ok(())
-    }
-
-    /// Keeps a move unless one of those kept is at least as good; removes those it is as good as.
-    fn consider(&mut self, first: usize, step: u32) -> Result<(), Stop> {
-        if self.ingredients.dominance {
-            let mut at = first;
-            while at < self.moves.len() {
-                let kept = self.moves[at];
-                if self.dominates(kept, step)? {
-                    return Ok(());
-                }
-                if self.dominates(step, kept)? {
-                    self.moves.remove(at);
-                } else {
-                    at += 1;
-                }
-            }
-        }
-        self.moves.push(step);
-        Ok(())
-    }
-
-    /// Whether one move of Left makes another useless.
-    fn dominates(&mut self, better: u32, worse: u32) -> Result<bool, Stop> {
-        let (g, h) = (&self.universe.steps[better as usize], &self.universe.steps[worse as usize]);
-        if g.gain < h.gain {
-            return Ok(false);
-        }
-        if g.from == h.from {
-            // Options of one canonical form.
-            return Ok(false);
-        }
-        if let Some(known) = self.dominance.get(better, worse) {
-            return Ok(known);
-        }
-        if self.comparing {
-            return Ok(false);
-        }
-        let (mut parts, mut offset) = self.difference(better, worse);
-        offset += &self.settle(&mut parts);
-        // Useless if V + offset ≤ 0 with Left to move in the negative of the difference.
-        let mut target = self.universe.unit.clone();
-        target -= &offset;
-        self.comparing = true;
-        let above = self.at_least(&parts, &target);
-        self.comparing = false;
-        let answer = !above?;
-        self.dominance.set(better, worse, answer);
-        Ok(answer)
-    }
-
-    /// The negative of g' + h - g - h', as parts and an offset.
-    fn difference(&self, better: u32, worse: u32) -> (Vec<u32>, S) {
-        let universe = &self.universe;
-        let (g, h) = (&universe.steps[better as usize], &universe.steps[worse as usize]);
-        let mut parts = Vec::with_capacity(4);
-        let mut offset = h.offset.minus(&g.offset);
-        parts.push(g.from);
-        if h.to != NONE {
-            parts.push(h.to);
-        }
-        for subtracted in [g.to, h.from] {
-            if subtracted != NONE {
-                let part = &universe.parts[subtracted as usize];
-                parts.push(part.negative);
-                offset -= &part.width;
-            }
-        }
-        (parts, offset)
+        let child = self.make(here, step, after);
+        let slot = self.table.get(after.marks.own, &self.lists[child..]);
+        self.lists.truncate(child);
+        let known = self.table.known(slot?);
+        Some((after.reached.minus(&known.upper), after.reached.minus(&known.lower)))
     }
 }

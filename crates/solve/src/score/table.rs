@@ -11,10 +11,8 @@ pub(crate) const NO_STEP: u32 = u32::MAX;
 /// How much was spent on the static bounds of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Pairs from the first part on.
-    Pairs,
-    /// Also pairs from the second part on.
-    BothPairs,
+    /// Those of walls.
+    Walls,
     /// Also coupons.
     Coupons,
 }
@@ -28,26 +26,6 @@ pub(crate) struct Known<S> {
     pub upper: S,
     /// Which static bounds are in.
     pub stage: Stage,
-}
-
-impl<S: Scalar> Known<S> {
-    /// Whether V ≥ b, if the bounds tell.
-    #[inline]
-    pub(crate) fn answer(&self, target: &S) -> Option<bool> {
-        answer(&self.lower, &self.upper, target)
-    }
-}
-
-/// Whether V ≥ b, if bounds on V tell.
-#[inline]
-pub(crate) fn answer<S: Scalar>(lower: &S, upper: &S, target: &S) -> Option<bool> {
-    if lower >= target {
-        Some(true)
-    } else if upper < target {
-        Some(false)
-    } else {
-        None
-    }
 }
 
 /// The table.
@@ -75,25 +53,43 @@ impl<S: Scalar> Table<S> {
         self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.bytes()
     }
 
-    /// Where a position is, or half of its hash if it is not here.
-    pub(crate) fn get(&mut self, parts: &[u32]) -> Result<Slot, u32> {
-        let half = encode(parts, &mut self.scratch) as u32;
+    /// Has the processor fetch what [`Table::may_have`] will look at.
+    #[inline]
+    pub(crate) fn fetch(&self, mark: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cell = &raw const self.index.cells[self.index.first(half(mark))];
+            // SAFETY: the address is that of a cell, and nothing is read or written: it is a hint.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cell.cast()) };
+        }
+    }
+
+    /// Whether a position with that mark may be here.
+    #[inline]
+    pub(crate) fn may_have(&self, mark: u64) -> bool {
+        self.index.find(half(mark), |_| true).is_some()
+    }
+
+    /// Where a position is, if it is here.
+    pub(crate) fn get(&mut self, mark: u64, parts: &[u32]) -> Option<Slot> {
+        encode(parts, &mut self.scratch);
         let key = &self.scratch;
         let (entries, keys) = (&self.entries, &self.keys);
         let same = |slot: u32| {
             let known = &entries[slot as usize];
             known.length as usize == key.len() && keys[known.start..known.start + key.len()] == key[..]
         };
-        self.index.find(half, same).map(Slot).ok_or(half)
+        self.index.find(half(mark), same).map(Slot)
     }
 
     /// Puts in the position that [`Table::get`] has just not found.
-    pub(crate) fn insert(&mut self, half: u32, stage: Stage, lower: S, upper: S) -> Slot {
+    pub(crate) fn insert(&mut self, mark: u64, lower: S, upper: S) -> Slot {
         let (start, length) = (self.keys.len(), self.scratch.len() as u32);
         self.keys.extend_from_slice(&self.scratch);
         let slot = self.entries.len() as u32;
-        self.entries.push(Known { start, length, best: NO_STEP, lower, upper, stage });
-        self.index.insert(half, slot);
+        self.entries.push(Known { start, length, best: NO_STEP, lower, upper, stage: Stage::Walls });
+        self.index.insert(half(mark), slot);
         Slot(slot)
     }
 
@@ -185,8 +181,8 @@ impl Index {
     }
 }
 
-/// Writes the key of a sorted list and returns its hash.
-fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
+/// Writes the key of a sorted list.
+fn encode(parts: &[u32], key: &mut Vec<u8>) {
     key.clear();
     let differences = parts.windows(2).map(|two| two[1] - two[0]);
     let first = parts.first().copied().unwrap_or(0);
@@ -203,13 +199,10 @@ fn encode(parts: &[u32], key: &mut Vec<u8>) -> u64 {
             key.push(rest as u8);
         }
     }
-    let mut hash = 0x9e37_79b9_7f4a_7c15 ^ key.len() as u64;
-    let (words, rest) = key.as_chunks::<8>();
-    let mut tail = [0; 8];
-    tail[..rest.len()].copy_from_slice(rest);
-    for word in words.iter().chain([&tail]) {
-        let product = u128::from(hash ^ u64::from_le_bytes(*word)) * 0xf135_7aea_2e62_a9c5;
-        hash = product as u64 ^ (product >> 64) as u64;
-    }
-    hash
+}
+
+/// What of a mark is kept.
+#[inline]
+fn half(mark: u64) -> u32 {
+    (mark >> 32) as u32
 }

@@ -113,11 +113,19 @@ impl<S: Scalar> Walls<S> {
     }
 
     /// The walls of a part.
+    #[inline]
     pub(crate) fn single(&mut self, universe: &Universe<S>, part: u32) -> WallId {
         if let Some(wall) = self.singles[part as usize] {
             return wall;
         }
         stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, part, NONE))
+    }
+
+    /// The Left and the Right wall of a part at all lanes.
+    #[inline]
+    pub(crate) fn single_lanes(&mut self, universe: &Universe<S>, part: u32) -> (&[S], &[S]) {
+        let wall = self.single(universe, part);
+        self.data[self.start(wall)..][..2 * self.lanes].split_at(self.lanes)
     }
 
     /// The walls of a pair of parts, unless the pair is too large.

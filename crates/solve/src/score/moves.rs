@@ -1,0 +1,124 @@
+//! Which moves of a position are worth trying.
+//!
+//! Most are made useless by another: see [`dominance`](super::dominance). What is known of that is kept as sets of moves,
+//! so a move is compared one by one only with those it has not met.
+
+use tedomari_value::Stop;
+
+use super::dominance::has;
+use super::scalar::Scalar;
+use super::search::Search;
+use super::table::NO_STEP;
+use super::universe::NONE;
+
+impl<S: Scalar> Search<'_, S> {
+    /// Puts the moves worth trying on the stack of moves, the known best first.
+    pub(super) fn collect_moves(&mut self, start: usize, best: u32) -> Result<(), Stop> {
+        let (first, sets) = (self.moves.len(), self.sets.len());
+        // What the moves kept make useless, and what all of them were compared with.
+        self.sets.resize(sets + self.dominance.words(), 0);
+        self.sets.resize(sets + 2 * self.dominance.words(), u64::MAX);
+        let collected = self.collect(start, first, sets);
+        self.sets.truncate(sets);
+        collected?;
+        if best != NO_STEP
+            && let Some(at) = self.moves[first..].iter().position(|&step| step == best)
+        {
+            self.moves[first..=first + at].rotate_right(1);
+        }
+        Ok(())
+    }
+
+    fn collect(&mut self, start: usize, first: usize, sets: usize) -> Result<(), Stop> {
+        let mut last = NONE;
+        for at in start..self.lists.len() {
+            let part = self.lists[at];
+            if part == last {
+                continue;
+            }
+            last = part;
+            for step in self.universe.parts[part as usize].steps.clone() {
+                if !self.ingredients.dominance {
+                    self.moves.push(step);
+                } else if self.dominance.words() == 0 || !has(&self.sets[sets..], step) {
+                    self.consider(first, sets, step)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a move unless one of those kept is at least as good; removes those it is as good as.
+    fn consider(&mut self, first: usize, sets: usize, step: u32) -> Result<(), Stop> {
+        let words = self.dominance.words();
+        if words == 0 || !has(&self.sets[sets + words..], step) {
+            for at in first..self.moves.len() {
+                if self.dominates(self.moves[at], step)? {
+                    return Ok(());
+                }
+            }
+        }
+        let mut at = first;
+        while at < self.moves.len() {
+            if self.dominates(step, self.moves[at])? {
+                self.moves.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        self.moves.push(step);
+        if words > 0 {
+            let (useless, compared) = self.sets[sets..].split_at_mut(words);
+            self.dominance.narrow(step, useless, compared);
+        }
+        Ok(())
+    }
+
+    /// Whether one move of Left makes another useless.
+    #[inline]
+    fn dominates(&mut self, better: u32, worse: u32) -> Result<bool, Stop> {
+        if let Some(known) = self.dominance.get(better, worse) {
+            return Ok(known);
+        }
+        let (g, h) = (&self.universe.steps[better as usize], &self.universe.steps[worse as usize]);
+        // Options of one canonical form are never useless.
+        if g.gain < h.gain || g.from == h.from {
+            self.dominance.set(better, worse, false);
+            return Ok(false);
+        }
+        if self.comparing {
+            return Ok(false);
+        }
+        let (mut parts, mut offset) = self.difference(better, worse);
+        offset += &self.settle(&mut parts);
+        // Useless if V + offset ≤ 0 with Left to move in the negative of the difference.
+        let mut target = self.universe.unit.clone();
+        target -= &offset;
+        self.comparing = true;
+        let above = self.at_least(&parts, &target);
+        self.comparing = false;
+        let answer = !above?;
+        self.dominance.set(better, worse, answer);
+        Ok(answer)
+    }
+
+    /// The negative of g' + h - g - h', as parts and an offset.
+    fn difference(&self, better: u32, worse: u32) -> (Vec<u32>, S) {
+        let universe = &self.universe;
+        let (g, h) = (&universe.steps[better as usize], &universe.steps[worse as usize]);
+        let mut parts = Vec::with_capacity(4);
+        let mut offset = h.offset.minus(&g.offset);
+        parts.push(g.from);
+        if h.to != NONE {
+            parts.push(h.to);
+        }
+        for subtracted in [g.to, h.from] {
+            if subtracted != NONE {
+                let part = &universe.parts[subtracted as usize];
+                parts.push(part.negative);
+                offset -= &part.width;
+            }
+        }
+        (parts, offset)
+    }
+}
