@@ -142,10 +142,12 @@ impl Digraph {
 
     /// The name of a vertex, or its number where it has none.
     pub fn name(&self, u: Vertex) -> String {
-        match &self.names {
-            Some(names) => names.list[u as usize].clone(),
-            None => u.to_string(),
-        }
+        self.given_name(u).map_or_else(|| u.to_string(), str::to_owned)
+    }
+
+    /// The name of a vertex, if it has one.
+    pub fn given_name(&self, u: Vertex) -> Option<&str> {
+        self.names.as_ref().map(|names| names.list[u as usize].as_str())
     }
 
     /// The vertex of this name, or of this number in a graph without names.

@@ -100,6 +100,22 @@ fn two_rows_of_chomp_with_any_length() {
 }
 
 #[test]
+fn long_orders_are_limited_by_the_budget_alone() {
+    // Two hundred million pairs follow from this chain; chains are nim.
+    let chain = |count: usize| {
+        let names: Vec<String> = (0..count).map(|at| at.to_string()).collect();
+        format!("order={}", names.join("<"))
+    };
+    let engine = Engine::new();
+    engine.set_budget(tedomari_heap::Budget::new().nodes(10));
+    let long = position("poset", &[&chain(20_000)]);
+    assert!(long.analyse(&Ask::default(), &engine).stop.is_some());
+    let found = analyse(&*position("poset", &[&chain(60)]));
+    assert_eq!(found.grundy, Some(60_u32.into()));
+    assert_eq!(found.moves, [Move::At(UBig::ZERO)]);
+}
+
+#[test]
 fn budgets_end_the_work() {
     let engine = Engine::new();
     for (game, words) in [

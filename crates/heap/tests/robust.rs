@@ -1,49 +1,14 @@
 //! Descriptions changed at random: an error with a message, or a position whose winning moves win. Never a panic.
 
 mod common;
+#[path = "common/hold.rs"]
+mod hold;
 
 use common::Random;
-use tedomari_heap::{Ask, Budget, Data, Engine, Outcome, Position, Setup, all, find};
-
-fn judge(engine: &Engine, position: &dyn Position) -> tedomari_heap::Analysis {
-    engine.set_budget(Budget::new().nodes(400).memory(64 << 20));
-    position.analyse(&Ask { most: 6, ..Ask::default() }, engine)
-}
+use tedomari_heap::{self as heap, Budget, all};
 
 fn hold(text: &str) -> bool {
-    if let Err(error) = Data::parse(text) {
-        assert!(text.is_char_boundary(error.offset) && !error.message.is_empty(), "{text}");
-    }
-    let mut words = text.split_whitespace();
-    let Some(game) = words.next().and_then(find) else { return false };
-    let words: Vec<&str> = words.collect();
-    let position = match Setup::from_words(&words).and_then(|setup| game.position(&setup)) {
-        Ok(position) => position,
-        Err(error) => {
-            assert!(!error.message.is_empty(), "{text}");
-            return false;
-        }
-    };
-    let engine = Engine::new();
-    let found = judge(&engine, &*position);
-    assert!(!position.show().is_empty());
-    if let Some(value) = &found.grundy {
-        assert_eq!(found.outcome, Some(Outcome::of(!value.is_zero())), "{text}");
-    }
-    if found.stop.is_none() {
-        assert_eq!(found.outcome, Some(Outcome::of(!found.moves.is_empty())), "{text}");
-    }
-    for winning in &found.moves {
-        let after = position.play(winning).unwrap_or_else(|error| panic!("{text} {winning:?}: {error}"));
-        assert_ne!(judge(&engine, &*after).outcome, Some(Outcome::N), "{text}: {winning:?}");
-        assert!(!position.name(winning).is_empty());
-    }
-    for played in position.moves(6) {
-        assert!(position.play(&played).is_ok(), "{text}: {played:?} is listed but not legal");
-    }
-    let _ = position.read_move(text);
-    assert_eq!(position.delay().is_some(), !position.moves(1).is_empty(), "{text}");
-    true
+    hold::hold(text, 6, || Budget::new().nodes(400).memory(64 << 20))
 }
 
 #[test]

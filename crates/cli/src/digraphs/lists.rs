@@ -4,9 +4,8 @@
 use std::io::{Result, Write};
 use std::rc::Rc;
 
-use tedomari::graph::{Digraph, Gamma, SumGame, Token};
+use tedomari::graph::{Digraph, Gamma, Outcome, SumGame, Token};
 
-use super::vertex;
 use crate::batch::WriteField;
 
 /// Writes things between brackets.
@@ -35,8 +34,16 @@ fn number(out: &mut dyn Write, number: Option<impl std::fmt::Display>) -> Result
     }
 }
 
+/// Writes a vertex as [`vertex`](super::vertex) has it, but without a copy of its name.
+fn write_vertex(out: &mut dyn Write, graph: &Digraph, u: u32) -> Result<()> {
+    match graph.given_name(u) {
+        Some(name) => Ok(serde_json::to_writer(out, name)?),
+        None => write!(out, "{u}"),
+    }
+}
+
 fn name(out: &mut dyn Write, game: &SumGame, token: Token) -> Result<()> {
-    write!(out, "{}", vertex(&game.graphs()[token.graph], token.vertex))
+    write_vertex(out, &game.graphs()[token.graph], token.vertex)
 }
 
 fn gamma(out: &mut dyn Write, game: &SumGame, token: Token) -> Result<()> {
@@ -75,10 +82,28 @@ fn all(out: &mut dyn Write, game: &SumGame, is_sum: bool, fact: WriteFact) -> Re
     if is_sum { list(out, 0..game.graphs().len(), of_graph) } else { of_graph(out, 0) }
 }
 
-/// The good moves of every vertex alone.
+/// The outcomes of all vertices of a graph.
+fn outcomes(game: &SumGame, graph: usize) -> Vec<Outcome> {
+    let outcome = |token: Token| game.tables()[graph].outcome(&game.graphs()[graph], token.vertex);
+    vertices(graph, game).map(outcome).collect()
+}
+
+/// The good moves of every vertex alone: to lost vertices where there is one, else to drawn ones from drawn ones.
 fn good(game: &SumGame) -> impl Iterator<Item = (Token, u32)> {
-    let tokens = (0..game.graphs().len()).flat_map(move |graph| vertices(graph, game));
-    tokens.flat_map(move |token| game.good_moves(&[token])).map(|step| (step.from, step.to))
+    (0..game.graphs().len()).flat_map(move |graph| {
+        let outcomes = outcomes(game, graph);
+        vertices(graph, game).flat_map(move |token| {
+            let wanted = match outcomes[token.vertex as usize] {
+                Outcome::P => None,
+                Outcome::N => Some(Outcome::P),
+                Outcome::D => Some(Outcome::D),
+            };
+            let followers = game.graphs()[graph].followers(token.vertex).iter();
+            let good: Vec<u32> =
+                followers.copied().filter(|&to| Some(outcomes[to as usize]) == wanted).collect();
+            good.into_iter().map(move |to| (token, to))
+        })
+    })
 }
 
 /// The fields of the answer about all vertices.
@@ -97,7 +122,11 @@ pub fn fields(game: SumGame, is_sum: bool) -> Vec<(&'static str, WriteField)> {
     let moved = Rc::clone(&game);
     let step = |game: &SumGame, out: &mut dyn Write, (from, to): (Token, u32)| {
         let graph = &game.graphs()[from.graph];
-        write!(out, "[{},{}]", vertex(graph, from.vertex), vertex(graph, to))
+        out.write_all(b"[")?;
+        write_vertex(out, graph, from.vertex)?;
+        out.write_all(b",")?;
+        write_vertex(out, graph, to)?;
+        out.write_all(b"]")
     };
     fields
         .push(("moves", Box::new(move |out| list(out, good(&moved), |out, moves| step(&moved, out, moves)))));

@@ -4,6 +4,8 @@
 //! are combined by the Nim sum. A poset with a least or greatest element that makes every other move possible later is won
 //! for the first player by strategy stealing, but which move wins is another matter.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 use tedomari_value::{Engine, Stop};
@@ -62,119 +64,166 @@ impl Game for PosetGame {
         names.dedup();
         let place = |name: u64| names.binary_search(&name).unwrap_or_default();
         let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(low, high)| (place(low), place(high))).collect();
-        let above = closure(names.len(), &pairs).map_err(bad)?;
         let mut left = Bits::new(names.len());
         if there.is_empty() {
             (0..names.len()).for_each(|at| left.insert(at));
         }
         there.iter().for_each(|&name| left.insert(place(name)));
-        Ok(Box::new(Poset { names, above, left }))
+        let order =
+            Order::new(names, &pairs, &left).ok_or_else(|| bad("the order goes round in a circle"))?;
+        Ok(Box::new(Poset { order: Arc::new(order), left }))
     }
 }
 
-/// Orders with more pairs of elements, one above the other, would take gigabytes.
-const MOST_PAIRS: usize = 1 << 26;
+/// The order as it was given; what follows from it is found along the way, since it may take far more room.
+#[derive(Debug)]
+struct Order {
+    names: Vec<u64>,
+    /// What was said to be above each element.
+    up: Vec<Vec<usize>>,
+    /// Lower elements come before higher ones.
+    upward: Vec<usize>,
+    /// The length of the longest chain above each element.
+    height: Vec<usize>,
+    /// Whether some elements were not there in the beginning. Those that are removed later have nothing left above them.
+    has_gaps: bool,
+}
 
-/// What is above each element, itself included; what is wrong if the order is none or too large to be written out.
-fn closure(count: usize, pairs: &[(usize, usize)]) -> Result<Vec<Vec<usize>>, &'static str> {
-    let mut up = vec![Vec::new(); count];
-    let mut below = vec![0usize; count];
-    for &(low, high) in pairs {
-        up[low].push(high);
-        below[high] += 1;
-    }
-    let mut order: Vec<usize> = (0..count).filter(|&at| below[at] == 0).collect();
-    let mut next = 0;
-    while let Some(&at) = order.get(next) {
-        next += 1;
-        for &high in &up[at] {
-            below[high] -= 1;
-            if below[high] == 0 {
-                order.push(high);
+impl Order {
+    /// Nothing if it goes round in a circle.
+    fn new(names: Vec<u64>, pairs: &[(usize, usize)], left: &Bits) -> Option<Order> {
+        let count = names.len();
+        let mut up = vec![Vec::new(); count];
+        let mut below = vec![0usize; count];
+        for &(low, high) in pairs {
+            up[low].push(high);
+            below[high] += 1;
+        }
+        let mut upward: Vec<usize> = (0..count).filter(|&at| below[at] == 0).collect();
+        let mut next = 0;
+        while let Some(&at) = upward.get(next) {
+            next += 1;
+            for &high in &up[at] {
+                below[high] -= 1;
+                if below[high] == 0 {
+                    upward.push(high);
+                }
             }
         }
-    }
-    if order.len() < count {
-        return Err("the order goes round in a circle");
-    }
-    let mut held = 0;
-    let mut above: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for &at in order.iter().rev() {
-        let mut all: Vec<usize> = up[at].iter().flat_map(|&high| above[high].iter().copied()).collect();
-        all.push(at);
-        all.sort_unstable();
-        all.dedup();
-        held += all.len();
-        if held > MOST_PAIRS {
-            return Err("too many elements are above each other: more than 67 million pairs");
+        if upward.len() < count {
+            return None;
         }
-        above[at] = all;
+        let mut height = vec![0; count];
+        for &at in upward.iter().rev() {
+            height[at] = up[at].iter().map(|&high| height[high] + 1).max().unwrap_or(0);
+        }
+        let has_gaps = (0..count).any(|at| !left.contains(at));
+        Some(Order { names, up, upward, height, has_gaps })
     }
-    Ok(above)
+
+    /// The elements that connect others: those of a set, and those between two of them.
+    fn connecting(&self, set: &Bits) -> Bits {
+        let mut connecting = set.clone();
+        if !self.has_gaps {
+            return connecting;
+        }
+        let mut from_below = set.clone();
+        for &at in self.upward.iter() {
+            if from_below.contains(at) {
+                self.up[at].iter().for_each(|&high| from_below.insert(high));
+            }
+        }
+        let mut to_above = set.clone();
+        for &at in self.upward.iter().rev() {
+            if self.up[at].iter().any(|&high| to_above.contains(high)) {
+                to_above.insert(at);
+            }
+        }
+        let between = |&at: &usize| from_below.contains(at) && to_above.contains(at);
+        (0..self.names.len()).filter(between).for_each(|at| connecting.insert(at));
+        connecting
+    }
 }
 
 #[derive(Debug, Clone)]
 struct Poset {
-    names: Vec<u64>,
-    above: Vec<Vec<usize>>,
+    order: Arc<Order>,
     left: Bits,
 }
 
 /// A set of elements that is being solved.
 struct Frame {
     set: Bits,
-    /// The parts that each choice leaves.
-    choices: Vec<Vec<Bits>>,
+    elements: Vec<usize>,
     next: usize,
+    /// The parts that the next choice leaves.
+    choice: Vec<Bits>,
     seen: Vec<u32>,
 }
 
 impl Poset {
     fn elements(&self, set: &Bits) -> Vec<usize> {
-        (0..self.names.len()).filter(|&at| set.contains(at)).collect()
+        (0..self.order.names.len()).filter(|&at| set.contains(at)).collect()
     }
 
     fn without(&self, set: &Bits, element: usize) -> Bits {
         let mut left = set.clone();
-        self.above[element].iter().for_each(|&at| left.remove(at));
+        left.remove(element);
+        let mut met = Bits::new(self.order.names.len());
+        met.insert(element);
+        let mut open = vec![element];
+        while let Some(at) = open.pop() {
+            for &high in &self.order.up[at] {
+                if !met.contains(high) {
+                    met.insert(high);
+                    left.remove(high);
+                    open.push(high);
+                }
+            }
+        }
         left
     }
 
     /// The parts that the order does not connect.
     fn parts(&self, set: &Bits) -> Vec<Bits> {
-        let elements = self.elements(set);
-        let mut group: FxHashMap<usize, usize> = elements.iter().map(|&at| (at, at)).collect();
-        fn root(group: &FxHashMap<usize, usize>, mut at: usize) -> usize {
-            while group[&at] != at {
-                at = group[&at];
+        fn root(group: &mut [usize], mut at: usize) -> usize {
+            while group[at] != at {
+                group[at] = group[group[at]];
+                at = group[at];
             }
             at
         }
-        for &low in &elements {
-            for &high in self.above[low].iter().filter(|&&high| set.contains(high)) {
-                let (a, b) = (root(&group, low), root(&group, high));
-                group.insert(a.max(b), a.min(b));
+        let count = self.order.names.len();
+        let connecting = self.order.connecting(set);
+        let mut group: Vec<usize> = (0..count).collect();
+        for low in self.elements(&connecting) {
+            for &high in self.order.up[low].iter().filter(|&&high| connecting.contains(high)) {
+                let (a, b) = (root(&mut group, low), root(&mut group, high));
+                group[a.max(b)] = a.min(b);
             }
         }
-        let mut parts: Vec<(usize, Bits)> = Vec::new();
-        for &at in &elements {
-            let home = root(&group, at);
-            match parts.iter_mut().find(|(known, _)| *known == home) {
-                Some((_, part)) => part.insert(at),
-                None => {
-                    let mut part = Bits::new(self.names.len());
-                    part.insert(at);
-                    parts.push((home, part));
-                }
+        let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut parts: Vec<Bits> = Vec::new();
+        for at in self.elements(set) {
+            let place = *places.entry(root(&mut group, at)).or_insert(parts.len());
+            if place == parts.len() {
+                parts.push(Bits::new(count));
             }
+            parts[place].insert(at);
         }
-        parts.into_iter().map(|(_, part)| part).collect()
+        parts
+    }
+
+    /// Bytes of a set of elements.
+    fn bytes_of_set(&self) -> usize {
+        size_of::<Bits>() + 8 * self.order.names.len().div_ceil(64)
     }
 
     fn frame(&self, set: Bits, engine: &Engine) -> Result<Frame, Stop> {
         engine.step()?;
-        let choices = self.elements(&set).into_iter().map(|at| self.parts(&self.without(&set, at))).collect();
-        Ok(Frame { set, choices, next: 0, seen: Vec::new() })
+        let elements = self.elements(&set);
+        let choice = elements.first().map_or(Vec::new(), |&at| self.parts(&self.without(&set, at)));
+        Ok(Frame { set, elements, next: 0, choice, seen: Vec::new() })
     }
 
     /// The Grundy value of a connected part.
@@ -182,23 +231,32 @@ impl Poset {
         if let Some(&value) = known.get(part) {
             return Ok(value);
         }
-        let each = size_of::<Bits>() + 8 * self.names.len().div_ceil(64) + 16;
+        let set = self.bytes_of_set();
+        let bytes_of = |frame: &Frame| (1 + frame.choice.len()) * set + 16 * frame.elements.len();
         let mut stack = vec![self.frame(part.clone(), engine)?];
+        let mut waiting = bytes_of(&stack[0]);
         while let Some(top) = stack.last_mut() {
-            let Some(choice) = top.choices.get(top.next) else {
+            engine.account_outside_bytes(known.len() * (set + 16) + waiting);
+            engine.check()?;
+            if top.next == top.elements.len() {
+                waiting -= bytes_of(top);
                 let done = stack.pop().expect("there is a top");
                 known.insert(done.set, crate::search::mex(done.seen));
-                engine.account_outside_bytes(known.len() * each);
                 continue;
-            };
-            match choice.iter().find(|part| !known.contains_key(*part)) {
+            }
+            match top.choice.iter().find(|part| !known.contains_key(*part)) {
                 Some(open) => {
                     let next = self.frame(open.clone(), engine)?;
+                    waiting += bytes_of(&next);
                     stack.push(next);
                 }
                 None => {
-                    top.seen.push(choice.iter().fold(0, |sum, part| sum ^ known[part]));
+                    top.seen.push(top.choice.iter().fold(0, |sum, part| sum ^ known[part]));
                     top.next += 1;
+                    waiting -= bytes_of(top);
+                    let next = top.elements.get(top.next);
+                    top.choice = next.map_or(Vec::new(), |&at| self.parts(&self.without(&top.set, at)));
+                    waiting += bytes_of(top);
                 }
             }
         }
@@ -209,16 +267,16 @@ impl Poset {
 impl Position for Poset {
     fn show(&self) -> Vec<String> {
         let names: Vec<UBig> =
-            self.elements(&self.left).into_iter().map(|at| self.names[at].into()).collect();
+            self.elements(&self.left).into_iter().map(|at| self.order.names[at].into()).collect();
         vec![format!("elements {}", joined(&names))]
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
         // Those with little above them first.
         let mut elements = self.elements(&self.left);
-        elements.sort_by_key(|&at| self.above[at].iter().filter(|&&high| self.left.contains(high)).count());
+        elements.sort_by_key(|&at| self.order.height[at]);
         for at in elements {
-            if !visit(Move::At(self.names[at].into())) {
+            if !visit(Move::At(self.order.names[at].into())) {
                 return;
             }
         }
@@ -226,7 +284,7 @@ impl Position for Poset {
 
     fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
         let Move::At(name) = played else { return Err("a move names an element".to_owned()) };
-        let place = u64::try_from(name).ok().and_then(|name| self.names.binary_search(&name).ok());
+        let place = u64::try_from(name).ok().and_then(|name| self.order.names.binary_search(&name).ok());
         match place.filter(|&at| self.left.contains(at)) {
             Some(at) => Ok(Box::new(Poset { left: self.without(&self.left, at), ..self.clone() })),
             None => Err(format!("there is no element {name}")),
@@ -256,11 +314,12 @@ impl Position for Poset {
             return Ok(());
         }
         for element in self.elements(&self.left) {
+            engine.check()?;
             let mut value = 0;
             for part in self.parts(&self.without(&self.left, element)) {
                 value ^= self.value(&part, &mut known, engine)?;
             }
-            if value == 0 && !found.push(Move::At(self.names[element].into()), ask) {
+            if value == 0 && !found.push(Move::At(self.order.names[element].into()), ask) {
                 break;
             }
         }
