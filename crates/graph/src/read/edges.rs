@@ -124,7 +124,8 @@ fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadEr
     let ids = || edges.iter().flat_map(|&(u, v)| [u, v]).chain(single.iter().copied());
     let most = ids().max().map_or(0, |most| most as usize + 1);
     // What is almost dense is ticked off, what is not is sorted.
-    let used: Vec<u32> = if most <= 8 * (2 * edges.len() + single.len()) {
+    let is_dense = most <= 8 * (2 * edges.len() + single.len());
+    let used: Vec<u32> = if is_dense {
         let mut ticks = vec![false; most];
         ids().for_each(|id| ticks[id as usize] = true);
         (0..most as u32).filter(|&id| ticks[id as usize]).collect()
@@ -137,7 +138,16 @@ fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadEr
     if used.len() == most {
         return build(most as Vertex, &edges, 0, account).map(Some);
     }
-    let place = |id: u32| used.binary_search(&id).unwrap_or(0) as Vertex;
+    // Where each id has come to, if a list of that is not much longer than the ids.
+    let mut places: Vec<Vertex> = Vec::new();
+    if is_dense {
+        places.resize(most, 0);
+        used.iter().zip(0..).for_each(|(&id, place)| places[id as usize] = place);
+    }
+    let place = |id: u32| match places.get(id as usize) {
+        Some(&place) => place,
+        None => used.binary_search(&id).unwrap_or(0) as Vertex,
+    };
     for edge in &mut edges {
         *edge = (place(edge.0), place(edge.1));
     }
