@@ -419,6 +419,22 @@ fn memory_is_a_limit() {
     assert_eq!(contest.winner(&sum, Player::Left), Err(Stop::Memory));
 }
 
+/// Whether the mover wins on a set of cells in rows of some width, Left placing dominoes down and Right across, by trying
+/// everything.
+fn dominoes_fit(cells: u32, width: usize, left: bool, seen: &mut HashMap<(u32, bool), bool>) -> bool {
+    if let Some(&known) = seen.get(&(cells, left)) {
+        return known;
+    }
+    let step = if left { width } else { 1 };
+    let wins = (0..32 - step).any(|at| {
+        let domino = 1u32 << at | 1 << (at + step);
+        let is_in_row = left || at % width + 1 < width;
+        is_in_row && cells & domino == domino && !dominoes_fit(cells & !domino, width, !left, seen)
+    });
+    seen.insert((cells, left), wins);
+    wins
+}
+
 /// Breuker, Uiterwijk and van den Herik, "Solving 8 × 8 Domineering", Theoretical Computer Science 230 (2000), and
 /// Lachmann, Moore and Rapaport, "Who wins Domineering on rectangular boards?" (2000) for two rows: who wins on m rows and n
 /// columns. 1 and 2 are the players to move first and second.
@@ -447,6 +463,11 @@ fn rectangles_of_domineering() {
                     _ => first.opponent(),
                 };
                 assert_eq!(contest.winner(&sum, first), Ok(expected), "{height}x{width}, {first} first");
+                if height * width <= 20 {
+                    let empty = (1 << (height * width)) - 1;
+                    let wins = dominoes_fit(empty, width, first == Player::Left, &mut HashMap::new());
+                    assert_eq!(wins, expected == first, "{height}x{width} by brute force, {first} first");
+                }
                 // A quarter turn exchanges the players.
                 let opposite = contest.winner(&turned, first.opponent());
                 assert_eq!(opposite, Ok(expected.opponent()), "{width}x{height}");

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use tedomari::contest::{Contest, Counts, Settings};
 use tedomari::rulesets::find;
-use tedomari::{Budget, Engine, Player, Stop};
+use tedomari::solving::contest::{Effort, Referee, entrants};
+use tedomari::{Budget, Engine, Player, Rulesets, Stop};
 use tedomari_bench::{Random, peak_memory, show};
 
 const BOARDS: [(&str, &str); 9] = [
@@ -25,7 +26,7 @@ const BOARDS: [(&str, &str); 9] = [
 const LARGE: [(&str, &str); 3] = [("domineering", "6x8"), ("domineering", "8x8"), ("clobber", "5x5")];
 
 /// A run of the ingredients' table may take so long.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(20);
 
 struct Run {
     winner: Result<Player, Stop>,
@@ -55,7 +56,7 @@ fn main() {
 
 fn run(sum: &[(&str, &str)], settings: Settings) -> Run {
     let engine = Engine::new();
-    engine.set_budget(Budget::new().time(if settings == Settings::default() { 10 * LIMIT } else { LIMIT }));
+    engine.set_budget(Budget::new().time(if settings == Settings::default() { 60 * LIMIT } else { LIMIT }));
     let began = Instant::now();
     let mut contest = Contest::with(&engine, settings);
     let winner = winner(&mut contest, &engine, sum);
@@ -85,21 +86,37 @@ fn line(name: &str, run: &Run) {
     );
 }
 
-/// Twenty sums of eight random 3x3 boards of Amazons, each with two amazons a side and some cells blocked.
+/// Twenty sums of eight random 3x3 boards of Amazons, each with one amazon a side and one cell blocked: who wins, and
+/// every winning first move.
 fn amazons_sums() {
     let mut random = Random(1);
+    let sums: Vec<Vec<String>> =
+        (0..20).map(|_| (0..8).map(|_| amazons_board(&mut random)).collect()).collect();
     let engine = Engine::new();
     let mut contest = Contest::new(&engine);
     let began = Instant::now();
     let mut wins = 0;
-    for _ in 0..20 {
-        let boards: Vec<String> = (0..8).map(|_| amazons_board(&mut random)).collect();
+    for boards in &sums {
         let sum: Vec<(&str, &str)> = boards.iter().map(|board| ("amazons", board.as_str())).collect();
         wins += usize::from(winner(&mut contest, &engine, &sum) == Ok(Player::Left));
     }
     let run = Run { winner: Ok(Player::Left), counts: contest.counts(), time: began.elapsed() };
     line("20 sums of eight 3x3 amazons", &run);
-    println!("    (Left wins {wins} of them moving first)");
+    let engine = Engine::new();
+    let mut referee = Referee::new(&engine, Settings::default(), None);
+    let began = Instant::now();
+    let (mut moves, mut counts) = (0, Counts::default());
+    for boards in &sums {
+        let texts: Vec<String> = boards.iter().map(|board| format!("amazons({board})")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let sum = entrants(&engine, &texts, &Rulesets::default()).expect("boards");
+        let verdict = referee.verdict(&sum, Player::Left, Effort::All);
+        assert!(verdict.is_complete, "nothing stops it");
+        moves += verdict.best.len();
+        counts = verdict.counts;
+    }
+    line("  and all winning first moves", &Run { winner: Ok(Player::Left), counts, time: began.elapsed() });
+    println!("    (Left wins {wins} of them moving first, by {moves} moves)");
 }
 
 fn amazons_board(random: &mut Random) -> String {
@@ -112,11 +129,12 @@ fn amazons_board(random: &mut Random) -> String {
 
 fn ingredients() {
     let usual = Settings::default;
-    let without: [(&str, Settings); 10] = [
+    let without: [(&str, Settings); 11] = [
         ("everything", usual()),
         ("no values", Settings { value_steps: 0, ..usual() }),
         ("values at once", Settings { value_always: usize::MAX, ..usual() }),
         ("no bounds", Settings { bounds: false, narrow: 0, ..usual() }),
+        ("no pairs", Settings { pairs: false, ..usual() }),
         ("no relaxed sums", Settings { wide_nodes: 0, ..usual() }),
         ("no pieces at all", Settings { wide_nodes: 0, narrow: 0, ..usual() }),
         ("no proof numbers", Settings { proof_numbers: false, ..usual() }),

@@ -220,11 +220,7 @@ impl<'e> Contest<'e> {
 
     /// Who wins with that player to move.
     pub fn winner(&mut self, sum: &Sum, first: Player) -> Result<Player, Stop> {
-        let mut state = self.appraise(&sum.0)?;
-        if first == Player::Right {
-            state.negate(self.engine);
-            state.settle(self.engine, self.settings.cancelling);
-        }
+        let state = self.oriented(sum, first)?;
         Ok(if self.left_wins(&state)? { first } else { first.opponent() })
     }
 
@@ -243,11 +239,7 @@ impl<'e> Contest<'e> {
 
     /// What is known of who wins with that player to move, without a search.
     pub fn look(&mut self, sum: &Sum, first: Player) -> Result<Look, Stop> {
-        let mut state = self.appraise(&sum.0)?;
-        if first == Player::Right {
-            state.negate(self.engine);
-            state.settle(self.engine, self.settings.cancelling);
-        }
+        let state = self.oriented(sum, first)?;
         Ok(match self.known(&state)? {
             Some(wins) => Look::Won(if wins { first } else { first.opponent() }),
             None => {
@@ -255,6 +247,23 @@ impl<'e> Contest<'e> {
                 Look::Open(if first == Player::Left { middle } else { -middle })
             }
         })
+    }
+
+    /// About how much work it was to find out who wins with that player to move: the logarithm of the nodes, as far as the table
+    /// remembers.
+    pub fn work(&mut self, sum: &Sum, first: Player) -> Result<u8, Stop> {
+        let state = self.oriented(sum, first)?;
+        Ok(self.table.work(&state.key()))
+    }
+
+    /// A sum as the search sees it.
+    fn oriented(&mut self, sum: &Sum, first: Player) -> Result<State, Stop> {
+        let mut state = self.appraise(&sum.0)?;
+        if first == Player::Right {
+            state.negate(self.engine);
+            state.settle(self.engine, self.settings.cancelling);
+        }
+        Ok(state)
     }
 
     /// The canonical value of a sum, if the values of its parts are cheap and at most one of them is hot.

@@ -94,11 +94,18 @@ impl Table {
 
     /// What is remembered of a sum.
     pub(crate) fn get(&self, key: &Key) -> Option<Numbers> {
+        self.find(key).map(|entry| entry.numbers)
+    }
+
+    /// The logarithm of the nodes that were spent on a sum; 0 if nothing is remembered.
+    pub(crate) fn work(&self, key: &Key) -> u8 {
+        self.find(key).map_or(0, |entry| entry.work)
+    }
+
+    fn find(&self, key: &Key) -> Option<&Entry> {
         let hash = Table::hash(key);
         let tag = (hash >> 32) as u32;
-        let found =
-            self.entries[self.places(hash)].iter().find(|entry| entry.tag == tag && entry.key == *key);
-        found.map(|entry| entry.numbers)
+        self.entries[self.places(hash)].iter().find(|entry| entry.tag == tag && entry.key == *key)
     }
 
     /// Remembers a sum, and that it took so many nodes to find this out.
