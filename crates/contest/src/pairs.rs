@@ -132,6 +132,10 @@ impl Pairs {
             for option in engine.options(value, player) {
                 let Some(number) = deeper(|| self.find(engine, option))? else { return Ok(None) };
                 size = size.saturating_add(self.singles[number as usize].size);
+                // It would be no part of any pair.
+                if u64::from(size) > LARGEST_PAIR {
+                    return Ok(None);
+                }
                 side.push(number);
             }
         }
