@@ -282,6 +282,16 @@ impl<'e> Contest<'e> {
         Ok(state.parts.is_empty().then(|| values.collect()))
     }
 
+    /// The number that a sum is, if all its parts have values by now and that is seen at once.
+    pub fn known_number(&mut self, sum: &Sum) -> Result<Option<Value>, Stop> {
+        let mut state = State { parts: Default::default(), ..sum.0.clone() };
+        for &part in &sum.0.parts {
+            self.add_part(&mut state, part)?;
+        }
+        state.settle(self.engine, self.settings.cancelling);
+        Ok((state.is_value() && state.cold.is_number()).then_some(state.cold))
+    }
+
     /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is.
     fn appraise(&mut self, state: &State) -> Result<State, Stop> {
         self.alone = state.parts.len() == 1 && state.hot.is_empty() && state.cold == Value::ZERO;

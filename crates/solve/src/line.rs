@@ -50,7 +50,7 @@ pub enum Ending {
 type Choice = (usize, String, Term);
 
 /// The player who loses looks at so many moves at most.
-const MOST_REPLIES: usize = 48;
+const MOST_REPLIES: usize = 24;
 
 impl Referee<'_> {
     /// A line of play from a sum that is won by that player, for which at most about so many nodes are spent.
@@ -65,9 +65,7 @@ impl Referee<'_> {
         let (mut player, mut moves) = (first, Vec::new());
         let ending = loop {
             let whole = self.all_but(&terms, None)?;
-            if let Some(value) = self.contest.cheap_value(&whole)?
-                && value.is_number()
-            {
+            if let Some(value) = self.contest.known_number(&whole)? {
                 break Ending::Number(value);
             }
             if terms.iter().any(|standing| standing.term.has_too_many_moves()) {
