@@ -46,8 +46,8 @@ pub enum Ending {
     Cut,
 }
 
-/// A move that could be made: in a term, its name and what it makes of the term.
-type Choice = (usize, String, Term);
+/// A move that could be made: of the term that stands there, the option with that number.
+type Choice = (usize, usize);
 
 /// The player who loses looks at so many moves at most.
 const MOST_REPLIES: usize = 24;
@@ -58,7 +58,8 @@ impl Referee<'_> {
         let mut terms: Vec<Standing> = Vec::new();
         for (component, entrant) in sum.iter().enumerate() {
             for term in entrant.terms() {
-                terms.push(Standing { component, term: term.clone(), sum: self.term(term)? });
+                let sum = self.term(term)?;
+                terms.push(Standing::new(component, term.clone(), sum));
             }
         }
         let last = self.contest.counts().nodes.saturating_add(nodes);
@@ -71,18 +72,23 @@ impl Referee<'_> {
             if terms.iter().any(|standing| standing.term.has_too_many_moves()) {
                 break Ending::Cut;
             }
-            let choices = self.choices(&terms, player);
+            let choices = self.choices(&mut terms, player);
             if choices.is_empty() {
                 break Ending::NoMove(player);
             }
             let chosen = if player == winner {
-                self.winning(&terms, choices, player, last)?
+                self.winning(&mut terms, choices, player, last)?
             } else {
-                self.hardest(&terms, choices, player)?
+                self.hardest(&mut terms, choices, player)?
             };
-            let Some((at, name, to)) = chosen else { break Ending::Cut };
-            let (component, sum) = (terms[at].component, self.term(&to)?);
-            terms[at] = Standing { component, term: to.clone(), sum };
+            let Some((at, number)) = chosen else { break Ending::Cut };
+            let component = terms[at].component;
+            let Way { name, to, sum } = terms[at].options(player).swap_remove(number);
+            let sum = match sum {
+                Some(sum) => sum,
+                None => self.term(&to)?,
+            };
+            terms[at] = Standing::new(component, to.clone(), sum);
             moves.push(LineMove { player, component, name, to });
             player = player.opponent();
         };
@@ -103,29 +109,44 @@ impl Referee<'_> {
         Ok(whole)
     }
 
-    fn choices(&self, terms: &[Standing], player: Player) -> Vec<Choice> {
-        let options = terms.iter().enumerate().flat_map(|(at, standing)| {
-            let options = standing.term.options(self.engine, player, usize::MAX);
-            options.into_iter().map(move |(name, to)| (at, name, to))
-        });
-        options.collect()
+    /// All moves of a player. Those of a term are listed when it is new; most terms stay as they are from turn to turn.
+    fn choices(&self, terms: &mut [Standing], player: Player) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for (at, standing) in terms.iter_mut().enumerate() {
+            let options = match standing.options[player as usize].take() {
+                Some(options) => options,
+                None => {
+                    let options = standing.term.options(self.engine, player, usize::MAX);
+                    options.into_iter().map(|(name, to)| Way { name, to, sum: None }).collect()
+                }
+            };
+            choices.extend((0..options.len()).map(|number| (at, number)));
+            standing.options[player as usize] = Some(options);
+        }
+        choices
     }
 
     /// What each choice leaves, one after the other, until the visitor has seen enough.
     fn visit(
         &mut self,
-        terms: &[Standing],
+        terms: &mut [Standing],
         choices: &[Choice],
+        player: Player,
         mut seen_enough: impl FnMut(&mut Self, usize, Sum) -> Result<bool, Stop>,
     ) -> Result<(), Stop> {
         let mut rest: Option<(usize, Sum)> = None;
-        for (number, (at, _, to)) in choices.iter().enumerate() {
+        for (number, (at, option)) in choices.iter().enumerate() {
             let rest = match rest.take() {
                 Some((of, sum)) if of == *at => rest.insert((of, sum)),
                 _ => rest.insert((*at, self.all_but(terms, Some(*at))?)),
             };
-            let own = self.term(to)?;
+            let way = &mut terms[*at].options(player)[*option];
+            let own = match way.sum.take() {
+                Some(sum) => sum,
+                None => self.term(&way.to)?,
+            };
             let after = self.contest.plus(rest.1.clone(), &own)?;
+            way.sum = Some(own);
             if seen_enough(self, number, after)? {
                 break;
             }
@@ -136,14 +157,14 @@ impl Referee<'_> {
     /// A move that wins: one that is seen to, else the first that is found to, the most promising first.
     fn winning(
         &mut self,
-        terms: &[Standing],
+        terms: &mut [Standing],
         choices: Vec<Choice>,
         player: Player,
         last: u64,
     ) -> Result<Option<Choice>, Stop> {
         let opponent = player.opponent();
         let (mut chosen, mut open) = (None, Vec::new());
-        self.visit(terms, &choices, |referee, at, after| {
+        self.visit(terms, &choices, player, |referee, at, after| {
             match referee.contest.look(&after, opponent)? {
                 Look::Won(winner) if winner == player => chosen = Some(at),
                 Look::Won(_) => {}
@@ -168,7 +189,7 @@ impl Referee<'_> {
     /// seen to lose.
     fn hardest(
         &mut self,
-        terms: &[Standing],
+        terms: &mut [Standing],
         mut choices: Vec<Choice>,
         player: Player,
     ) -> Result<Option<Choice>, Stop> {
@@ -180,7 +201,7 @@ impl Referee<'_> {
         });
         let opponent = player.opponent();
         let mut best = (0, i64::MIN, 0);
-        self.visit(terms, &choices, |referee, at, after| {
+        self.visit(terms, &choices, player, |referee, at, after| {
             let found = match referee.contest.look(&after, opponent)? {
                 Look::Won(_) => (referee.contest.work(&after, opponent)?, i64::MIN),
                 Look::Open(good) => (0, if player == Player::Left { good } else { -good }),
@@ -199,4 +220,23 @@ struct Standing {
     component: usize,
     term: Term,
     sum: Sum,
+    /// The moves of each player, once they are asked for.
+    options: [Option<Vec<Way>>; 2],
+}
+
+/// A move in a term: its name, and what it makes of the term, once that is asked for as a sum too.
+struct Way {
+    name: String,
+    to: Term,
+    sum: Option<Sum>,
+}
+
+impl Standing {
+    fn new(component: usize, term: Term, sum: Sum) -> Standing {
+        Standing { component, term, sum, options: [None, None] }
+    }
+
+    fn options(&mut self, player: Player) -> &mut Vec<Way> {
+        self.options[player as usize].get_or_insert_default()
+    }
 }
