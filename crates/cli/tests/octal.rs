@@ -30,6 +30,8 @@ fn positions() {
     assert_eq!((&answer["grundy"], text(answer, "outcome")), (&json!(3), "N"));
     let moves = json!([{ "heap": 0, "take": 1, "leave": [1, 1] }, { "heap": 2, "take": 1, "leave": [3, 5] }]);
     assert_eq!(answer["moves"], moves);
+    let with_commas = &run(&["octal", "0.77", "--heaps", "3,5,9", "--json"]).json()[0];
+    assert_eq!((&with_commas["outcome"], &with_commas["moves"]), (&answer["outcome"], &answer["moves"]));
     let lost = &run(&["octal", "0.77", "--heaps", "7", "7", "--json"]).json()[0];
     assert_eq!((text(lost, "outcome"), &lost["moves"]), ("P", &json!([])));
     // A heap whose moves cannot all be listed.

@@ -61,7 +61,7 @@ pub struct OctalCommand {
     at: Vec<UBig>,
 
     /// A position: who wins it, and by which moves
-    #[arg(long, value_name = "HEAP", num_args = 1.., value_parser = amount)]
+    #[arg(long, value_name = "HEAP", num_args = 1.., value_delimiter = ',', value_parser = amount)]
     heaps: Option<Vec<u64>>,
 
     /// Misère play: whoever makes the last move loses; without heaps the same as --quotient

@@ -275,8 +275,7 @@ macro_rules! blocks {
             }
         }
 
-        /// One block of [`Scalar::worth`]. Inlined, it would be done for several blocks at once instead of for all lanes of
-        /// one, and there are rarely several.
+        /// One block of [`Scalar::worth`].
         #[inline(always)]
         fn $worth(
             [left, right, widest, next]: [&[$type; BLOCK]; 4],
@@ -324,6 +323,8 @@ wide!(i64_bounds, i64_wide_bounds, i64_bounds_blocks, (lanes: Lanes<'_, i64>, st
 wide!(i32_widest, i32_wide_widest, i32_widest_blocks, (sums: &mut [i32], lanes: Lanes<'_, i32>, starts: &[usize]) -> ());
 wide!(i64_widest, i64_wide_widest, i64_widest_blocks, (sums: &mut [i64], lanes: Lanes<'_, i64>, starts: &[usize]) -> ());
 
+/// [`Scalar::worth`] block by block. The wide block is not inlined: the compiler would then do one lane of several blocks at
+/// once instead of all lanes of one, and there are rarely several.
 macro_rules! worth {
     ($type:ty, $name:ident, $wide:ident, $block:ident) => {
         #[cfg(target_arch = "x86_64")]
