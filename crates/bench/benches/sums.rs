@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -p tedomari-bench --bench sums` prints the curve from 5 to 100 components for each family: both starters,
 //! all best moves and a line of play, one thread. `-- --seeds 21 --limit 10` sets how many sums a row has and how many
-//! seconds each may take; `-- thesis close` picks families; `-- --ingredients` prints only the table of ingredients. A
-//! family's curve ends when no sum of a row is solved.
+//! seconds each may take; `-- thesis close` picks families, `--components 16` sizes (it may be said more than once);
+//! `-- --ingredients` prints only the table of ingredients. A family's curve ends when no sum of a row is solved.
 
 use std::time::{Duration, Instant};
 
@@ -16,6 +16,8 @@ struct Options {
     seeds: usize,
     limit: Duration,
     families: Vec<Family>,
+    /// How many components, instead of the whole curve.
+    components: Vec<usize>,
     only_ingredients: bool,
 }
 
@@ -38,18 +40,26 @@ fn main() {
             curve(family, &options);
         }
     }
-    ingredients(&options);
+    if options.components.is_empty() {
+        ingredients(&options);
+    }
 }
 
 fn read_options() -> Options {
-    let mut options =
-        Options { seeds: 9, limit: Duration::from_secs(10), families: Vec::new(), only_ingredients: false };
+    let mut options = Options {
+        seeds: 9,
+        limit: Duration::from_secs(10),
+        families: Vec::new(),
+        components: Vec::new(),
+        only_ingredients: false,
+    };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
         match argument.as_str() {
             "--seeds" => options.seeds = number(),
             "--limit" => options.limit = Duration::from_secs(number() as u64),
+            "--components" => options.components.push(number()),
             "--ingredients" => options.only_ingredients = true,
             name => options.families.extend(Family::ALL.into_iter().filter(|family| family.name() == name)),
         }
@@ -81,7 +91,11 @@ fn curve(family: Family, options: &Options) {
         "comparisons",
         "memory"
     );
-    for components in (5..=100).step_by(5) {
+    let mut sizes = options.components.clone();
+    if sizes.is_empty() {
+        sizes.extend((5..=100).step_by(5));
+    }
+    for components in sizes {
         let mut runs: Vec<Run> = sums(family, components, options.seeds)
             .iter()
             .map(|texts| run(texts, options.limit, Ingredients::default()))
@@ -137,6 +151,7 @@ fn ingredients(options: &Options) {
         ("no coupons in the bounds", Ingredients { coupons: false, ..all }),
         ("no dominance of moves", Ingredients { dominance: false, ..all }),
         ("hottest first, not by bounds", Ingredients { ordering: false, ..all }),
+        ("no experience of moves", Ingredients { experience: false, ..all }),
     ];
     println!(
         "\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row",

@@ -19,6 +19,8 @@ pub struct Ingredients {
     pub dominance: bool,
     /// Moves are tried in the order of what bounds promise.
     pub ordering: bool,
+    /// Of two moves the one that was right more often goes first.
+    pub experience: bool,
 }
 
 impl Default for Ingredients {
@@ -32,6 +34,7 @@ impl Default for Ingredients {
             coupons: true,
             dominance: true,
             ordering: true,
+            experience: true,
         }
     }
 }

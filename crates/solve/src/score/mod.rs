@@ -2,11 +2,12 @@
 //!
 //! [`raw`] finds the hot parts that can arise, [`universe`] numbers them. [`walls`], [`bound`] and [`coupons`] bound a
 //! position without search, [`tally`] its moves. [`moves`] and [`dominance`] throw away moves that cannot matter, [`follow`]
-//! makes the others, [`table`] remembers, [`search`] decides.
+//! makes the others, [`experience`] puts them in order, [`table`] remembers, [`search`] decides.
 
 mod bound;
 mod coupons;
 mod dominance;
+mod experience;
 mod follow;
 mod moves;
 mod raw;
