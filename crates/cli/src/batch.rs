@@ -45,42 +45,53 @@ impl Default for Answer {
     }
 }
 
+/// Answers items, and may remember something from one to the next.
+pub trait Clerk {
+    /// What is remembered while the desk keeps its tables.
+    type Memory<'d>;
+
+    fn begin<'d>(&self, desk: &'d Desk) -> Self::Memory<'d>;
+
+    fn answer<'d>(
+        &mut self,
+        desk: &'d Desk,
+        memory: &mut Self::Memory<'d>,
+        item: &Item,
+    ) -> Result<Answer, Bad>;
+}
+
+/// One that remembers nothing.
+struct Forgetful<F>(F);
+
+impl<F: FnMut(&Desk, &Item) -> Result<Answer, Bad>> Clerk for Forgetful<F> {
+    type Memory<'d> = ();
+
+    fn begin(&self, _: &Desk) {}
+
+    fn answer(&mut self, desk: &Desk, _: &mut (), item: &Item) -> Result<Answer, Bad> {
+        (self.0)(desk, item)
+    }
+}
+
 /// Answers all items.
 pub fn run(
     desk: &mut Desk,
     source: Source,
-    mut answer: impl FnMut(&Desk, &Item) -> Result<Answer, Bad>,
+    answer: impl FnMut(&Desk, &Item) -> Result<Answer, Bad>,
 ) -> Result<Exit, Failure> {
+    run_with(desk, source, Forgetful(answer))
+}
+
+/// Has a clerk answer all items.
+pub fn run_with(desk: &mut Desk, source: Source, mut clerk: impl Clerk) -> Result<Exit, Failure> {
     let mut writer = Writer { exit: Exit::Answered, written: false };
-    match source {
-        Source::Arguments(items) => {
-            desk.many = items.len() > 1;
-            for item in items {
-                if writer.take(desk, Ok(item), None, &mut answer)? {
-                    break;
-                }
-            }
-        }
-        Source::Lines(read) => {
-            desk.many = true;
-            let mut input = std::io::stdin().lock();
-            let mut bytes = Vec::new();
-            for number in 1.. {
-                bytes.clear();
-                let waited = desk.interrupt.while_idle(|| input.read_until(b'\n', &mut bytes));
-                match waited {
-                    Ok(0) => break,
-                    Ok(_) => {}
-                    Err(error) => {
-                        return Err(Failure::Usage(format!("standard input could not be read: {error}")));
-                    }
-                }
-                let item = decode(&bytes).and_then(&read);
-                if writer.take(desk, item, Some(number), &mut answer)? {
-                    break;
-                }
-            }
-        }
+    desk.many = match &source {
+        Source::Arguments(items) => items.len() > 1,
+        Source::Lines(_) => true,
+    };
+    let mut queue = Queue::new(source);
+    while writer.serve(desk, &mut queue, &mut clerk)? == Served::SomeWait {
+        desk.clear_tables();
     }
     if let Some(trouble) = desk.database.as_ref().and_then(|database| database.trouble()) {
         // The answers are right all the same: what could not be read was searched.
@@ -88,6 +99,39 @@ pub fn run(
         writer.exit = writer.exit.max(Exit::BadInput);
     }
     Ok(writer.exit)
+}
+
+/// The items that wait.
+enum Queue {
+    Arguments(std::vec::IntoIter<Item>),
+    Lines { read: Box<ReadLine>, bytes: Vec<u8>, number: u64 },
+}
+
+/// An item that can be read or not, and the line it was on.
+type Next = (Result<Item, Bad>, Option<u64>);
+
+impl Queue {
+    fn new(source: Source) -> Queue {
+        match source {
+            Source::Arguments(items) => Queue::Arguments(items.into_iter()),
+            Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
+        }
+    }
+
+    fn next(&mut self, desk: &Desk) -> Result<Option<Next>, Failure> {
+        match self {
+            Queue::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
+            Queue::Lines { read, bytes, number } => {
+                bytes.clear();
+                let mut input = std::io::stdin().lock();
+                let waited = desk.interrupt.while_idle(|| input.read_until(b'\n', bytes));
+                let count = waited
+                    .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
+                *number += 1;
+                Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(*number))))
+            }
+        }
+    }
 }
 
 /// The line without its end.
@@ -107,17 +151,40 @@ struct Writer {
     written: bool,
 }
 
+/// Whether all items are answered.
+#[derive(PartialEq, Eq)]
+enum Served {
+    All,
+    /// The desk's tables have grown too large for the next.
+    SomeWait,
+}
+
 impl Writer {
+    /// Answers items as long as the desk keeps its tables.
+    fn serve(&mut self, desk: &Desk, queue: &mut Queue, clerk: &mut impl Clerk) -> Result<Served, Failure> {
+        let mut memory = clerk.begin(desk);
+        while let Some((item, line)) = queue.next(desk)? {
+            desk.begin();
+            let answer = |item: &Item| clerk.answer(desk, &mut memory, item);
+            if self.take(desk, item, line, answer)? {
+                break;
+            }
+            if !desk.keeps_tables() {
+                return Ok(Served::SomeWait);
+            }
+        }
+        Ok(Served::All)
+    }
+
     /// Answers one item; true if the run should end.
     fn take(
         &mut self,
-        desk: &mut Desk,
+        desk: &Desk,
         item: Result<Item, Bad>,
         line: Option<u64>,
-        answer: &mut impl FnMut(&Desk, &Item) -> Result<Answer, Bad>,
+        mut answer: impl FnMut(&Item) -> Result<Answer, Bad>,
     ) -> Result<bool, Failure> {
-        desk.begin();
-        match item.and_then(|item| Ok((answer(desk, &item)?, item))) {
+        match item.and_then(|item| Ok((answer(&item)?, item))) {
             Ok((answer, item)) => {
                 self.exit = self.exit.max(answer.exit);
                 self.write_answer(desk, answer, item)?;
@@ -138,7 +205,7 @@ impl Writer {
             let mut object = opening(item.input, item.id);
             object.append(&mut answer.fields);
             if desk.stats {
-                object.insert("stats".into(), desk.started.json(&desk.engine, answer.parts));
+                object.insert("stats".into(), desk.started().json(&desk.engine, answer.parts));
             }
             return write_line(object, &answer.long_fields);
         }
@@ -151,7 +218,7 @@ impl Writer {
         out.write_all(answer.text.as_bytes())?;
         out.flush()?;
         if desk.stats {
-            let text = desk.started.text(&desk.engine, answer.parts, &desk.look);
+            let text = desk.started().text(&desk.engine, answer.parts, &desk.look);
             let _ = anstream::stderr().write_all(text.as_bytes());
         }
         Ok(())

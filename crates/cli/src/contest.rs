@@ -37,8 +37,19 @@ pub fn has_positions(item: &Item) -> bool {
     all.is_ok_and(|all| all.contains(&true))
 }
 
+/// One who has seen nothing yet.
+pub fn referee(desk: &Desk) -> Referee<'_> {
+    Referee::new(&desk.engine, boards::settings(desk), desk.rulesets.library.as_deref())
+}
+
 /// The answer to a sum with positions.
-pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result<Answer, Bad> {
+pub fn answer(
+    desk: &Desk,
+    referee: &mut Referee<'_>,
+    item: &Item,
+    first: Player,
+    effort: Effort,
+) -> Result<Answer, Bad> {
     let began = Instant::now();
     let mut sum = Vec::new();
     for (at, text) in item.texts.iter().enumerate() {
@@ -50,8 +61,6 @@ pub fn answer(desk: &Desk, item: &Item, first: Player, effort: Effort) -> Result
             }
         }
     }
-    let library = desk.rulesets.library.as_deref();
-    let mut referee = Referee::new(&desk.engine, boards::settings(desk), library);
     let (verdict, line) = desk.watch(|| {
         let mut verdict = referee.verdict(&sum, first, effort);
         let mut line = None;

@@ -1,6 +1,6 @@
 //! The desk at which items are answered: the engine, its limits, and how answers are written.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ColorChoice;
 use tedomari::database::Database;
@@ -25,7 +25,7 @@ pub struct Desk {
     pub stats: bool,
     /// Whether several items are answered, so that each answer must say which it is.
     pub many: bool,
-    pub started: Started,
+    started: Mutex<Started>,
     pub rulesets: Rulesets,
     pub database: Option<Arc<Database>>,
     /// Whether nothing is left out for being long.
@@ -55,7 +55,7 @@ impl Desk {
         let library = database.clone().map(|database| database as Arc<dyn Library>);
         let limits = limits.budget.limits();
         Desk {
-            started: Started::now(&engine),
+            started: Mutex::new(Started::now(&engine)),
             rulesets: Rulesets { threads: limits.threads, library },
             database,
             engine,
@@ -70,18 +70,30 @@ impl Desk {
         }
     }
 
-    /// Begins an item: a fresh budget, and fresh tables if the old ones have grown large.
-    pub fn begin(&mut self) {
-        if !self.limits.keeps(self.engine.statistics().bytes) {
-            self.engine = Engine::new();
-        }
-        self.started = Started::now(&self.engine);
+    /// Begins an item: a fresh budget.
+    pub fn begin(&self) {
+        *self.started.lock().unwrap_or_else(PoisonError::into_inner) = Started::now(&self.engine);
         self.engine.set_budget(self.limits.budget(&self.interrupt));
+    }
+
+    /// Whether the tables serve the next item as well: not if they have grown large.
+    pub fn keeps_tables(&self) -> bool {
+        self.limits.keeps(self.engine.statistics().bytes)
+    }
+
+    /// Clears the tables.
+    pub fn clear_tables(&mut self) {
+        self.engine = Engine::new();
+    }
+
+    /// The state of the engine when the item began.
+    pub fn started(&self) -> Started {
+        *self.started.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Steps spent on the item.
     pub fn steps(&self) -> u64 {
-        self.started.steps(&self.engine)
+        self.started().steps(&self.engine)
     }
 
     /// Reads one of the item's texts.

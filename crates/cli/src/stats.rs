@@ -10,6 +10,7 @@ use crate::progress::thousands;
 use crate::table::Table;
 
 /// The state of an engine when an item began.
+#[derive(Clone, Copy)]
 pub struct Started {
     at: Instant,
     steps: u64,

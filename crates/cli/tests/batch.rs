@@ -147,3 +147,40 @@ fn nothing_to_do() {
     assert_eq!(run(&["position", "domineering", ""]).code, 2);
     assert_eq!(run(&["compare", "1"]).code, 2);
 }
+
+#[test]
+fn what_is_remembered_from_sum_to_sum_changes_no_answer() {
+    let boards = [
+        r#"["amazons(...|..x|.o#)","amazons(..#|..x|.o.)","clobber(xox|ox.)"]"#,
+        r#"["amazons(..#|..x|.o.)","domineering(...|...|...)","-{1|-1}"]"#,
+        r#"["clobber(xox|ox.)","amazons(...|..x|.o#)"]"#,
+    ];
+    let games = [r#"["{{9|5}|0}","{7|2,{3|-8}}","{4|1}"]"#, r#"["{7|2,{3|-8}}","{4|1}","{8|{6|-3}}"]"#];
+    for (play, sums) in [("normal", &boards[..]), ("score", &games[..])] {
+        let arguments = ["solve", "--play", play, "--all-moves", "--json", "-"];
+        let lines: Vec<String> = sums
+            .iter()
+            .flat_map(|sum| {
+                ["left", "right"].map(|first| format!("{{\"components\":{sum},\"first\":\"{first}\"}}\n"))
+            })
+            .collect();
+        let together = run_with(&arguments, lines.concat().as_bytes());
+        assert_eq!(together.code, 0);
+        for (line, answer) in lines.iter().zip(together.json()) {
+            let alone = &run_with(&arguments, line.as_bytes()).json()[0];
+            for field in ["input", "score", "winner", "best", "moves"] {
+                assert_eq!(answer[field], alone[field], "{field} of {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn with_a_limit_on_nodes_nothing_is_remembered() {
+    let line =
+        "{\"components\":[\"{{9|5}|0}\",\"{7|2,{3|-8}}\",\"{8|{6|-3}}\",\"{5|{4|1}}\"],\"first\":\"left\"}\n";
+    let run = run_with(&["solve", "--node-limit", "1M", "--json", "-"], line.repeat(2).as_bytes());
+    let answers = run.json();
+    assert!(answers[0]["nodes"].as_u64() > Some(1));
+    assert_eq!(answers[0]["nodes"], answers[1]["nodes"]);
+}

@@ -163,9 +163,11 @@ impl<'e> Referee<'e> {
             winner_nodes: 0,
             stop: None,
         };
+        let before = self.contest.counts().nodes;
         verdict.stop = self.fill(sum, first, effort, &mut verdict).err();
         verdict.is_complete &= verdict.stop.is_none();
         verdict.counts = self.contest.counts();
+        verdict.counts.nodes -= before;
         verdict
     }
 

@@ -75,13 +75,14 @@ pub fn solve_with<'e>(
     first: Player,
     play: Play,
 ) -> Solution {
+    let before = solver.counts();
     let mut work = Work { engine, solver, sum, first };
     let mut solution = work.unsolved();
     if let Err(stop) = work.fill(&mut solution, play) {
         solution.stop = Some(stop);
         work.save(&mut solution);
     }
-    solution.counts = work.solver.counts();
+    solution.counts = work.solver.counts().since(&before);
     solution
 }
 

@@ -150,7 +150,7 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let file = args.file.unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
     let mut writer = Writer::open(&file).map_err(unusable)?;
     let limits = LimitArgs { budget: args.budget, database: None };
-    let mut desk = Desk::new(&limits, &args.output, colour, false);
+    let desk = Desk::new(&limits, &args.output, colour, false);
     desk.begin();
     let before = writer.parts(name).map_err(unusable)?;
     let (mut built, stopped) = fill(&desk, ruleset, &boards, &writer)?;
@@ -172,13 +172,13 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             fields.insert("stopped".into(), stop.to_string().into());
         }
         if desk.stats {
-            fields.insert("stats".into(), desk.started.json(&desk.engine, Some(built.parts)));
+            fields.insert("stats".into(), desk.started().json(&desk.engine, Some(built.parts)));
         }
         say(&format!("{}\n", Json::Object(fields)))?;
     } else {
         say(&told(&desk, name, &file, boards.len(), built, stopped, &info))?;
         if desk.stats {
-            let text = desk.started.text(&desk.engine, Some(built.parts), &desk.look);
+            let text = desk.started().text(&desk.engine, Some(built.parts), &desk.look);
             let _ = anstream::stderr().write_all(text.as_bytes());
         }
     }

@@ -6,14 +6,14 @@ use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json, json};
 use tedomari::bounds::{self as theorems, range};
 use tedomari::instances::file::{self, Entry};
-use tedomari::solving::contest::Effort;
+use tedomari::solving::contest::{Effort, Referee};
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
 use tedomari::sums::Move;
-use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph};
+use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph, Value};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Source};
+use crate::batch::{self, Answer, Clerk, Source};
 use crate::bounds;
 use crate::contest;
 use crate::desk::{Desk, Unfinished};
@@ -112,8 +112,32 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         _ => args.sum.source()?,
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, source, |desk, item| {
-        let mut answer = answer(desk, item, &args)?;
+    batch::run_with(&mut desk, source, Solving { args })
+}
+
+/// Answers sums.
+struct Solving {
+    args: SolveArgs,
+}
+
+/// What is remembered from sum to sum.
+#[derive(Default)]
+struct Memory<'d> {
+    /// Knows who wins sums of boards: one sum's boards may be another's.
+    referee: Option<Referee<'d>>,
+    /// The solver of the sum before, and its values: the same sum may come with the other player first.
+    solver: Option<(Solver<'d>, Vec<Value>)>,
+}
+
+impl Clerk for Solving {
+    type Memory<'d> = Memory<'d>;
+
+    fn begin<'d>(&self, _: &'d Desk) -> Memory<'d> {
+        Memory::default()
+    }
+
+    fn answer<'d>(&mut self, desk: &'d Desk, memory: &mut Memory<'d>, item: &Item) -> Result<Answer, Bad> {
+        let mut answer = answer(desk, memory, item, &self.args)?;
         if !desk.json && desk.many {
             let name = item.input.get("name").and_then(Json::as_str);
             let games = item.texts.join(" ; ");
@@ -121,7 +145,19 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             answer.text.insert_str(0, &desk.head(&head));
         }
         Ok(answer)
-    })
+    }
+}
+
+impl<'d> Memory<'d> {
+    /// A solver for a sum: that of the last one if it is the same, else a new one.
+    fn solver(&mut self, desk: &'d Desk, sum: &Sum) -> &mut Solver<'d> {
+        let values = sum.values();
+        if self.solver.as_ref().is_none_or(|(_, known)| *known != values) {
+            self.solver = None;
+        }
+        let (solver, _) = self.solver.get_or_insert_with(|| (Solver::new(&desk.engine), values));
+        solver
+    }
 }
 
 /// The sums of a file, each for both players.
@@ -153,11 +189,12 @@ fn filed(entry: &Entry, first: Player) -> Item {
     item
 }
 
-fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
+fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     let began = Instant::now();
     if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
         let effort = if args.all_moves { Effort::All } else { Effort::Some };
-        return contest::answer(desk, item, args.sum.first(item), effort);
+        let referee = memory.referee.get_or_insert_with(|| contest::referee(desk));
+        return contest::answer(desk, referee, item, args.sum.first(item), effort);
     }
     let boards = args.method == Method::Best && contest::has_positions(item);
     let read = if boards { args.sum.read_boards(desk, item) } else { args.sum.read(desk, item) };
@@ -168,10 +205,10 @@ fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
             return Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None));
         }
     };
-    let mut solver = Solver::new(&desk.engine);
+    let solver = memory.solver(desk, &asked.sum);
     let play = args.play.into();
     let solution = desk.watch(|| match args.method {
-        Method::Best => solve_with(&desk.engine, &mut solver, &asked.sum, asked.first, play),
+        Method::Best => solve_with(&desk.engine, solver, &asked.sum, asked.first, play),
         method => solve_by(&desk.engine, &asked.sum, asked.first, method),
     });
     let seconds = began.elapsed();
@@ -186,7 +223,7 @@ fn answer(desk: &Desk, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
             answer.fields.insert("as_expected".into(), differs.is_empty().into());
         }
     } else {
-        answer.text = text(desk, &asked, &mut solver, &solution, play);
+        answer.text = text(desk, &asked, solver, &solution, play);
         for line in differs {
             answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
         }
@@ -297,7 +334,7 @@ fn components(desk: &Desk, sum: &Sum) -> String {
     table.render()
 }
 
-fn class(desk: &Desk, value: tedomari::Value, thermograph: &Thermograph) -> String {
+fn class(desk: &Desk, value: Value, thermograph: &Thermograph) -> String {
     match desk.engine.kind(value) {
         tedomari::Kind::Hot => thermograph.class().to_string(),
         kind => kind.to_string(),

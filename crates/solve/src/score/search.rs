@@ -132,6 +132,12 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// What was done since an earlier count; sizes are those of now.
+    pub(crate) fn since(&self, before: &Counts) -> Counts {
+        let nodes = self.nodes - before.nodes;
+        Counts { nodes, comparisons: self.comparisons - before.comparisons, ..*self }
+    }
+
     /// What two searches have done together; sizes are those of the larger.
     pub(crate) fn and(&self, other: &Counts) -> Counts {
         Counts {
