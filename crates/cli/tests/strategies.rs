@@ -145,3 +145,35 @@ fn tournaments_among_coupons() {
     assert_eq!(stopped.code, 3);
     assert!(stopped.out.contains("node limit reached"), "{}", stopped.out);
 }
+
+#[test]
+fn tournaments_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |file: &str| folder.path().join(file).to_str().unwrap().to_owned();
+    let (sums, bad, database) = (name("boards.sums"), name("bad.sums"), name("boards.db"));
+    std::fs::write(&sums, "# two\ndomineering(4x4) ; {4|1} ; domineering(3x4)\n{{9|5}|0} ; {3|2}\n").unwrap();
+    let words = ["tournament", &sums[..], "--json", "--no-times"];
+    let plain = run(&words);
+    assert_eq!((plain.code, &plain.json()[0]["sums"]), (0, &json!(2)), "{}", plain.err);
+    assert_eq!(plain.json()[0]["input"], json!({ "file": sums }));
+
+    assert_eq!(run(&["database", "build", "domineering", "--max", "4x4", "--file", &database]).code, 0);
+    let counted = |more: &[&str]| {
+        let mut answer = run(&[&words[..], &["--stats"], more].concat()).json().remove(0);
+        let forms = answer["stats"]["forms"].as_u64().unwrap();
+        answer.as_object_mut().unwrap().remove("stats");
+        (answer, forms)
+    };
+    let (searched, forms) = counted(&[]);
+    let (fetched, fewer) = counted(&["--database", &database]);
+    assert_eq!((&searched, &searched), (&plain.json()[0], &fetched));
+    assert!(fewer < forms, "{fewer} forms with the database, {forms} without");
+
+    std::fs::write(&bad, "{4|1}\n{3|2} ; domineering(..|.)\n").unwrap();
+    let refused = run(&["tournament", &bad]);
+    assert_eq!((refused.code, &refused.out[..]), (2, ""));
+    assert!(refused.err.contains("line 2: row 2"), "{}", refused.err);
+    for arguments in [&["tournament", &name("none")][..], &["tournament", &sums, "--count", "3"]] {
+        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    }
+}

@@ -1,13 +1,13 @@
-//! `tedomari tournament`: strategies over many random sums, against best play, against each other, among coupons.
+//! `tedomari tournament`: strategies over many sums, random or from a file, against best play, against each other, among coupons.
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
 use tedomari::strategy::{
     Average, Coupons, CouponsError, Field, Sides, Standing, Tournament, all, by_name, loss_among,
 };
-use tedomari::sums::instances::file::EntryError;
+use tedomari::sums::instances::file::{self, Entry, EntryError};
 use tedomari::sums::instances::{Family, Recipe, Sums};
-use tedomari::{Dyadic, Engine, NoPositions, Player, Stop, Strategy, Sum};
+use tedomari::{Dyadic, Engine, Player, Stop, Strategy, Sum};
 
 use super::strategy::named;
 use crate::args::OutputArgs;
@@ -15,7 +15,7 @@ use crate::batch::{self, Answer, Source};
 use crate::bounds;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::item::Item;
+use crate::item::{Bad, Item};
 use crate::limits::LimitArgs;
 use crate::look::{ALARM, FAINT, STRONG};
 use crate::progress::thousands;
@@ -35,18 +35,23 @@ Example:
     1 greedy      0.83  -1.15
     2 sentestrat  1.50  -0.33";
 
-/// Play strategies over many random sums and compare them
+/// Play strategies over many sums, random ones or those of a file, and compare them
 ///
 /// In every sum each strategy plays both sides, moving first and second, against best play; what it loses against the
 /// optimum is told on average, at worst, and how often nothing is lost. Then every strategy moves first against every
 /// other: the table shows what that makes beyond the optimum, below 0 if the mistakes of the row weigh more. With
 /// --coupons the sums lie beside stacks of coupons, from the temperature of the sum down in such steps, and the table
-/// shows what a strategy loses against the opponent that is worst for it. The same seed gives the same sums everywhere. With --json the fields
+/// shows what a strategy loses against the opponent that is worst for it. The same seed gives the same sums everywhere. A file of
+/// sums is written as `solve` reads it, and positions may stand in it. With --json the fields
 /// are: input, sums, temperature, second_temperature, strategies (strategy, loss, worst, optimal, games, moves, slips, nanoseconds a move, first, second),
 /// against, or with --coupons environment.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct TournamentArgs {
+    /// Play the sums of this file instead of random ones
+    #[arg(conflicts_with_all = ["count", "components", "depth", "options", "leaves", "family", "seed"])]
+    file: Option<String>,
+
     /// How many sums
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
@@ -128,15 +133,18 @@ impl TournamentArgs {
     }
 
     fn input(&self) -> Json {
-        let mut input = json!({
-            "count": self.count,
-            "components": self.components,
-            "depth": self.depth,
-            "options": self.options,
-            "leaves": self.leaves,
-            "family": self.family.name(),
-            "seed": self.seed,
-        });
+        let mut input = match &self.file {
+            Some(file) => json!({ "file": file }),
+            None => json!({
+                "count": self.count,
+                "components": self.components,
+                "depth": self.depth,
+                "options": self.options,
+                "leaves": self.leaves,
+                "family": self.family.name(),
+                "seed": self.seed,
+            }),
+        };
         if !self.coupons.is_empty() {
             input["coupons"] = self.coupons.iter().map(|step| Json::from(step.to_string())).collect();
         }
@@ -145,48 +153,87 @@ impl TournamentArgs {
 }
 
 pub fn run(args: TournamentArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let sums = args.recipe().sums(args.seed).map_err(|error| Failure::Usage(error.to_string()))?;
-    let item = Item { input: args.input(), id: None, texts: Vec::new() };
+    let mut item = Item { input: args.input(), id: None, texts: Vec::new() };
+    let entries = match &args.file {
+        None => {
+            let sums = args.recipe().sums(args.seed).map_err(|error| Failure::Usage(error.to_string()))?;
+            Entries::Random(sums, usize::try_from(args.count).unwrap_or(usize::MAX))
+        }
+        Some(name) => {
+            let text = std::fs::read_to_string(name)
+                .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
+            let filed = file::parse(&text).map_err(|error| {
+                Failure::Usage(format!("`{name}`, line {}: {}", error.line, error.message))
+            })?;
+            item.texts.push(text);
+            Entries::Filed(filed)
+        }
+    };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, Source::Arguments(vec![item]), |desk, _| {
-        Ok(if args.coupons.is_empty() {
-            contest(desk, &args, sums.clone())
+    batch::run(&mut desk, Source::Arguments(vec![item]), |desk, item| {
+        if args.coupons.is_empty() {
+            contest(desk, &args, item, &entries)
         } else {
-            environment(desk, &args, sums.clone())
-        })
+            environment(desk, &args, item, &entries)
+        }
     })
 }
 
-/// Does something with every sum, until the budget runs out.
-fn each(
-    desk: &Desk,
-    args: &TournamentArgs,
-    sums: Sums,
-    mut work: impl FnMut(&Engine, &Sum) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let engine = &desk.engine;
-    for entry in sums.take(usize::try_from(args.count).unwrap_or(usize::MAX)) {
-        match entry.sum(engine, &NoPositions) {
-            Ok(sum) => work(engine, &sum)?,
-            Err(EntryError::Stopped(stop)) => return Err(stop),
-            // Trees of braces and integers can always be read.
-            Err(EntryError::Bad(_)) => {}
+/// What is played.
+enum Entries {
+    /// So many of these.
+    Random(Sums, usize),
+    Filed(Vec<Entry>),
+}
+
+impl Entries {
+    fn all(&self) -> Box<dyn Iterator<Item = Entry> + '_> {
+        match self {
+            Entries::Random(sums, count) => Box::new(sums.clone().take(*count)),
+            Entries::Filed(entries) => Box::new(entries.iter().cloned()),
         }
     }
-    Ok(())
+}
+
+/// Does something with every sum, until the budget runs out; tells if it did.
+fn each(
+    desk: &Desk,
+    item: &Item,
+    entries: &Entries,
+    mut work: impl FnMut(&Engine, &Sum) -> Result<(), Stop>,
+) -> Result<Option<Stop>, Bad> {
+    let engine = &desk.engine;
+    for entry in entries.all() {
+        let done = match entry.sum(engine, &desk.rulesets) {
+            Ok(sum) => work(engine, &sum),
+            Err(EntryError::Stopped(stop)) => Err(stop),
+            // Only in a file: random trees of braces and integers can always be read.
+            Err(EntryError::Bad(error)) => {
+                let message = format!("line {}: {}", error.line, error.message);
+                return Err(item.bad(0, None, error.offset, message));
+            }
+        };
+        if let Err(stop) = done {
+            return Ok(Some(stop));
+        }
+    }
+    Ok(None)
 }
 
 /// The first lines: what was played, and whether that is all.
 fn heading(desk: &Desk, args: &TournamentArgs, played: u64, stop: Option<Stop>) -> String {
-    let title = format!(
-        "{} sums of {} components ({}, depth {}, leaves up to {}, seed {})",
-        thousands(played),
-        args.components,
-        args.family.name(),
-        args.depth,
-        args.leaves,
-        args.seed
-    );
+    let title = match &args.file {
+        Some(file) => format!("{} sums of {}", thousands(played), desk.line(file)),
+        None => format!(
+            "{} sums of {} components ({}, depth {}, leaves up to {}, seed {})",
+            thousands(played),
+            args.components,
+            args.family.name(),
+            args.depth,
+            args.leaves,
+            args.seed
+        ),
+    };
     let mut text = format!("  {}\n", desk.look.paint(STRONG, &title));
     if let Some(stop) = stop {
         let why = format!("{stop} after {} steps", thousands(desk.steps()));
@@ -206,10 +253,9 @@ fn opening(desk: &Desk, played: u64, stop: Option<Stop>) -> Map<String, Json> {
     fields
 }
 
-fn contest(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
+fn contest(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entries) -> Result<Answer, Bad> {
     let mut tournament = Tournament::new(&args.chosen());
-    let done = desk.watch(|| each(desk, args, sums, |engine, sum| tournament.add(engine, sum)));
-    let stop = done.err();
+    let stop = desk.watch(|| each(desk, item, entries, |engine, sum| tournament.add(engine, sum)))?;
     let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
     if desk.json {
         answer.fields = opening(desk, tournament.sums(), stop);
@@ -226,7 +272,7 @@ fn contest(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
             answer.text += &cross_text(desk, &tournament);
         }
     }
-    answer
+    Ok(answer)
 }
 
 fn standing_json(standing: &Standing, no_times: bool) -> Json {
@@ -335,14 +381,14 @@ struct Losses {
     sums: u64,
 }
 
-fn environment(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
+fn environment(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entries) -> Result<Answer, Bad> {
     let strategies = args.chosen();
     let steps: Vec<Option<Dyadic>> =
         std::iter::once(None).chain(args.coupons.iter().cloned().map(Some)).collect();
     let nothing = vec![vec![Average::default(); strategies.len()]; steps.len()];
     let mut found = Losses { steps, losses: nothing, sums: 0 };
-    let done = desk.watch(|| {
-        each(desk, args, sums, |engine, sum| {
+    let stop = desk.watch(|| {
+        each(desk, item, entries, |engine, sum| {
             let round = losses_in(engine, sum, &strategies, &found.steps)?;
             for (all, one) in found.losses.iter_mut().flatten().zip(round.iter().flatten()) {
                 all.merge(one);
@@ -350,8 +396,7 @@ fn environment(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
             found.sums += 1;
             Ok(())
         })
-    });
-    let stop = done.err();
+    })?;
     let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
     if desk.json {
         answer.fields = opening(desk, found.sums, stop);
@@ -363,7 +408,7 @@ fn environment(desk: &Desk, args: &TournamentArgs, sums: Sums) -> Answer {
             answer.text += &environment_text(desk, &strategies, &found);
         }
     }
-    answer
+    Ok(answer)
 }
 
 /// What every strategy loses in one sum, on either side and moving first or second, for every step.
