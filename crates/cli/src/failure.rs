@@ -57,11 +57,14 @@ impl Failure {
 }
 
 /// Writes an error to standard error. Should that be closed too, there is nobody left to tell.
-///
-/// Messages quote the input, and nothing in it may steer the terminal.
 pub fn complain(message: &str) {
-    let message: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let message = harmless(message);
     let _ = writeln!(anstream::stderr(), "{}error:{} {message}", RED.render(), RED.render_reset());
+}
+
+/// Messages quote the input, and nothing in it may steer the terminal.
+pub fn harmless(message: &str) -> String {
+    message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 const RED: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, stdout};
 
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
+use tedomari::Player;
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// What standard output can show.
@@ -21,6 +22,11 @@ pub const LEFT: Style = AnsiColor::Blue.on_default().bold();
 pub const RIGHT: Style = AnsiColor::Red.on_default().bold();
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub const ALARM: Style = AnsiColor::Yellow.on_default().bold();
+
+/// The colour of a player.
+pub fn side(player: Player) -> Style {
+    if player == Player::Left { LEFT } else { RIGHT }
+}
 
 impl Look {
     /// For standard output; `ascii` asks for plain characters, which a locale without UTF-8 gets in any case.

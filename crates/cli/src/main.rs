@@ -26,6 +26,7 @@ mod memory;
 mod octal;
 mod play;
 mod progress;
+mod prompt;
 mod quantity;
 mod stats;
 mod straight;

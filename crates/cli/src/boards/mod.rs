@@ -128,8 +128,8 @@ impl Duel for BoardsDuel<'_> {
         }
     }
 
-    fn prompt(&self) -> String {
-        self.you.to_string()
+    fn you(&self) -> Option<Player> {
+        Some(self.you)
     }
 
     fn show(&self, now: &Standing, look: &Look) -> String {

@@ -4,17 +4,15 @@ use tedomari::sums::TermKind;
 
 use super::{BoardsDuel, MOST_MOVES, Standing, Step};
 use crate::duel::Duel;
-use crate::play::command::{self, Chosen, Command};
+use crate::prompt::choice::{self, Chosen};
 
 /// Reads a move.
 pub fn step(duel: &BoardsDuel<'_>, now: &Standing, text: &str) -> Result<Step, String> {
     let text = text.trim();
     let all: Vec<usize> = (0..now.terms.len()).collect();
-    let (chosen, option) = match command::parse(text) {
+    let (chosen, option) = match choice::parse(text) {
         // Alone on the table a game's own names come first: a move may be called `3`.
-        Ok(Command::Play { component, option }) if named(duel, now, &all, text).is_empty() => {
-            (component, option)
-        }
+        Some(Ok(chosen)) if named(duel, now, &all, text).is_empty() => chosen,
         _ => {
             return match &named(duel, now, &all, text)[..] {
                 [step] => Ok(step.clone()),

@@ -15,7 +15,8 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 use crate::memory;
-use crate::play::{Board, Opponent, Talk};
+use crate::play::{Board, Opponent, SumTalk};
+use crate::prompt::Console;
 use crate::sums::{self, First, SumArgs};
 
 const EXAMPLE: &str = "\
@@ -151,7 +152,7 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             Err(error) => return unfinished(desk, error),
         };
         let board = Board::new(asked.sum, asked.first, args.you.into(), play);
-        talked = Talk::new(desk, board, opponent).run();
+        talked = Console::standard(desk).hold(&mut SumTalk::new(desk, board, opponent));
         Ok(Answer::default())
     })?;
     talked.map(|()| exit)

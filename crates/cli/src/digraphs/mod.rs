@@ -18,7 +18,7 @@ use crate::batch::{self, Answer, Source};
 use crate::bounds;
 use crate::commands::write_file;
 use crate::desk::{Desk, Unfinished};
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, harmless};
 use crate::item::{Bad, Item, Mistake, read_object};
 use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
@@ -395,8 +395,7 @@ pub struct Names<'a> {
 
 impl Names<'_> {
     pub fn of(&self, token: Token) -> String {
-        let name = self.graphs[token.graph].name(token.vertex);
-        let name: String = name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        let name = harmless(&self.graphs[token.graph].name(token.vertex));
         if self.is_sum { format!("{}:{name}", token.graph) } else { name }
     }
 

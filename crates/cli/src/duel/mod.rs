@@ -1,20 +1,21 @@
 //! A person against the program in a game that somebody wins: piles, octal games, tokens on a graph, boards.
 //!
 //! A game says by the trait [`Duel`] how it is shown, which moves there are and what a position is worth to the player to
-//! move; [`talk`] does the rest at the prompt. The program plays a move that wins if there is one, else one that draws,
-//! else the one that the game holds to be the best delay, so it wins every won position and never loses a drawn one as
-//! long as the game's verdicts are right and its winning moves make progress.
+//! move; [`talk`] does the rest for the prompt ([`crate::prompt`]). The program plays a move that wins if there is one, else
+//! one that draws, else the one that the game holds to be the best delay, so it wins every won position and never loses a
+//! drawn one as long as the game's verdicts are right and its winning moves make progress.
 
-mod command;
 mod review;
 mod talk;
 
 use clap::{Args, ValueEnum};
-use tedomari::Stop;
+use tedomari::{Player, Stop};
 
+use self::talk::DuelTalk;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::look::Look;
+use crate::prompt::Console;
 
 /// A game of two players in which the last move wins or, in misère play, loses.
 pub trait Duel {
@@ -46,9 +47,9 @@ pub trait Duel {
     /// What the position is worth to the player to move. Never asked where there is no move.
     fn judge(&mut self, position: &Self::Position) -> Result<Verdict<Self::Move>, Stop>;
 
-    /// What stands before the person's lines.
-    fn prompt(&self) -> String {
-        "you".to_owned()
+    /// Which player the person is, where the two have different moves.
+    fn you(&self) -> Option<Player> {
+        None
     }
 
     /// What a move has changed, to be shown at once, since a reply may take a while.
@@ -149,6 +150,6 @@ impl Side {
 
 /// Plays a game with the person at standard input, who may also be a file or a pipe.
 pub fn play<D: Duel>(desk: &Desk, duel: &mut D, start: D::Position, first: Side) -> Result<Exit, Failure> {
-    talk::at_terminal(desk, duel, start, first)?;
+    Console::standard(desk).hold(&mut DuelTalk::new(desk, duel, start, first))?;
     Ok(Exit::Answered)
 }

@@ -2,6 +2,7 @@
 
 use super::{Duel, Outlook, Side};
 use crate::look::{FAINT, GOOD, Look, RIGHT};
+use crate::prompt::End;
 use crate::table::Table;
 
 /// A move that was made, with the position before it.
@@ -11,21 +12,18 @@ pub struct Ply<D: Duel> {
     pub by: Side,
 }
 
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+/// How a game that nobody left has ended.
+pub enum Outcome {
     /// Nobody can move; this side has won.
     Won(Side),
+    /// A draw.
     Agreed,
-    Resigned,
-    /// The person left.
-    Broken,
 }
 
 /// The lines after the last move.
-pub fn review<D: Duel>(duel: &mut D, plies: &[Ply<D>], end: End, look: &Look) -> String {
+pub fn review<D: Duel>(duel: &mut D, plies: &[Ply<D>], end: End<Outcome>, look: &Look) -> String {
     let mut text = match end {
-        End::Won(winner) => {
+        End::Over(Outcome::Won(winner)) => {
             let last = if duel.is_misere() { winner.other() } else { winner };
             let had = match (plies.is_empty(), last) {
                 (true, _) => "there is no move",
@@ -38,7 +36,7 @@ pub fn review<D: Duel>(duel: &mut D, plies: &[Ply<D>], end: End, look: &Look) ->
             };
             format!("  {had}: {won}\n")
         }
-        End::Agreed => "  a draw by agreement\n".to_owned(),
+        End::Over(Outcome::Agreed) => "  a draw by agreement\n".to_owned(),
         End::Resigned => format!("  you resign: {}\n", look.paint(RIGHT, "the program wins")),
         End::Broken => return String::new(),
     };

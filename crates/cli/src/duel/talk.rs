@@ -1,324 +1,139 @@
-//! The talk at the prompt of a duel: turn after turn until somebody has won or the person leaves.
+//! What there is to say and to do about a duel at the prompt.
 
-use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
-use std::sync::atomic::Ordering;
+use tedomari::{Player, Stop};
 
-use tedomari::Stop;
-
-use super::command::{self, Command};
-use super::review::{self, End, Ply};
+use super::review::{self, Outcome, Ply};
 use super::{Duel, Outlook, Side, Verdict};
 use crate::desk::Desk;
-use crate::failure::Failure;
-use crate::look::{ALARM, FAINT, LEFT, Look, STRONG};
+use crate::look::{FAINT, STRONG};
+use crate::prompt::command::nearest;
+use crate::prompt::{Answer, End, Reply, Talk};
 use crate::table::{Cell, Table};
 
-/// Where the talk takes place: what can be shown, and how work is begun and watched.
-pub struct Room<'r> {
-    pub look: &'r Look,
-    /// Waits for the person, so that Ctrl-C ends the program.
-    pub wait: &'r dyn Fn(&mut dyn FnMut()),
-    /// Begins a piece of work with a fresh budget.
-    pub refresh: &'r dyn Fn(),
-    /// Does work with signs of life.
-    pub watch: &'r dyn Fn(&mut (dyn FnMut() + '_)),
-    /// Lines that come from elsewhere than a terminal are written out, so that what is printed reads as a talk.
-    pub echo: bool,
-}
-
 /// A person and the program at a game.
-pub struct Talk<'r, D: Duel, R, W> {
-    pub room: Room<'r>,
-    pub duel: &'r mut D,
-    pub start: D::Position,
-    pub first: Side,
-    pub input: R,
-    pub output: W,
-    pub plies: Vec<Ply<D>>,
+pub struct DuelTalk<'d, D: Duel> {
+    desk: &'d Desk,
+    duel: &'d mut D,
+    now: D::Position,
+    first: Side,
+    plies: Vec<Ply<D>>,
 }
-
-/// What follows a command.
-enum Next {
-    /// Another command in the same position.
-    Same,
-    /// The position has changed, or should be shown again.
-    Turn,
-    End(End),
-}
-
-/// Nobody types more in one line.
-const LONGEST_LINE: u64 = 1 << 16;
 
 /// More moves than this are not listed.
 const MOST_LISTED: usize = 100;
 
-/// Plays with the person at standard input.
-pub fn at_terminal<D: Duel>(
-    desk: &Desk,
-    duel: &mut D,
-    start: D::Position,
-    first: Side,
-) -> Result<(), Failure> {
-    let room = Room {
-        look: &desk.look,
-        wait: &|work| desk.interrupt.while_idle(work),
-        refresh: &|| {
-            desk.interrupt.flag().store(false, Ordering::SeqCst);
-            desk.engine.set_budget(desk.limits.budget(&desk.interrupt));
-        },
-        watch: &|work| desk.watch(work),
-        echo: !stdin().is_terminal(),
-    };
-    let (input, output) = (stdin().lock(), stdout());
-    Talk { room, duel, start, first, input, output, plies: Vec::new() }.run()
-}
-
-impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
-    /// Plays the game.
-    pub fn run(mut self) -> Result<(), Failure> {
-        self.greet()?;
-        loop {
-            let end = self.turns()?;
-            (self.room.refresh)();
-            let text = review::review(self.duel, &self.plies, end, self.room.look);
-            let space = if text.is_empty() { "" } else { "\n" };
-            self.say(&format!("{space}{text}"))?;
-            if !matches!(end, End::Won(_)) || !self.goes_on()? {
-                return Ok(());
-            }
-        }
-    }
-
-    fn greet(&mut self) -> Result<(), Failure> {
-        let rules = self.duel.rules();
-        let aim = if self.duel.is_misere() { "loses" } else { "wins" };
-        let first = match self.first {
-            Side::You => "you move first",
-            Side::Program => "the program moves first",
-        };
-        self.say(&format!("  {rules}.\n  Whoever makes the last move {aim}; {first}.\n"))?;
-        let how = format!("A move is {}; `help` lists what else you can type.", self.duel.how_to_move());
-        let how = self.room.look.paint(FAINT, &how);
-        self.say(&format!("  {how}\n"))
+impl<'d, D: Duel> DuelTalk<'d, D> {
+    pub fn new(desk: &'d Desk, duel: &'d mut D, start: D::Position, first: Side) -> DuelTalk<'d, D> {
+        DuelTalk { desk, duel, now: start, first, plies: Vec::new() }
     }
 
     fn to_move(&self) -> Side {
         if self.plies.len().is_multiple_of(2) { self.first } else { self.first.other() }
     }
 
-    fn now(&mut self) -> D::Position {
-        match self.plies.last() {
-            None => self.start.clone(),
-            Some(ply) => self.duel.play(&ply.before, &ply.played),
-        }
+    /// What the position is worth.
+    fn judge(&mut self) -> Result<Verdict<D::Move>, Stop> {
+        self.desk.watch(|| self.duel.judge(&self.now))
     }
 
-    fn turns(&mut self) -> Result<End, Failure> {
-        let mut now = self.now();
-        // If the program begins the person wants to see where.
-        if self.to_move() == Side::Program {
-            self.show(&now)?;
+    /// The person offers a draw, which the program refuses only if it has won.
+    fn offer(&mut self) -> Result<Answer<D::Move, Outcome>, String> {
+        if !self.duel.can_draw() {
+            return Err("this game always ends, and somebody wins it".to_owned());
         }
-        loop {
-            if self.duel.moves(&now, 1).is_empty() {
-                let mover = self.to_move();
-                return Ok(End::Won(if self.duel.is_misere() { mover } else { mover.other() }));
+        match self.judge() {
+            Ok(verdict) if verdict.outlook == Outlook::Loss => {
+                Ok(Answer::Say("  the program plays on: it means to win\n".to_owned()))
             }
-            if self.to_move() == Side::Program {
-                now = self.reply(now)?;
-                continue;
-            }
-            self.show(&now)?;
-            loop {
-                let Some(line) = self.ask(&self.duel.prompt())? else {
-                    self.say("\n  the input has ended, and so does the game\n")?;
-                    return Ok(End::Broken);
-                };
-                match self.answer(&now, &line)? {
-                    Next::Same => {}
-                    Next::Turn => break,
-                    Next::End(end) => return Ok(end),
-                }
-            }
-            now = self.now();
+            Ok(_) => Ok(Answer::End(Outcome::Agreed)),
+            Err(stop) => Err(format!("{stop}: the program does not know, and plays on")),
         }
     }
+}
 
-    fn show(&mut self, now: &D::Position) -> Result<(), Failure> {
-        let text = self.duel.show(now, self.room.look);
+impl<D: Duel> Talk for DuelTalk<'_, D> {
+    type Move = D::Move;
+    type Outcome = Outcome;
+
+    fn greeting(&self) -> String {
+        let rules = self.duel.rules();
+        let aim = if self.duel.is_misere() { "loses" } else { "wins" };
+        let first = match self.first {
+            Side::You => "you move first",
+            Side::Program => "the program moves first",
+        };
+        let how = format!("A move is {}; `help` lists what else you can type.", self.duel.how_to_move());
+        let how = self.desk.look.paint(FAINT, &how);
+        format!("  {rules}.\n  Whoever makes the last move {aim}; {first}.\n  {how}\n")
+    }
+
+    fn you(&self) -> Option<Player> {
+        self.duel.you()
+    }
+
+    fn is_yours(&self) -> bool {
+        self.to_move() == Side::You
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let mover = self.to_move();
+        let winner = if self.duel.is_misere() { mover } else { mover.other() };
+        self.duel.moves(&self.now, 1).is_empty().then_some(Outcome::Won(winner))
+    }
+
+    fn show(&self) -> String {
+        let text = self.duel.show(&self.now, &self.desk.look);
         let who = match self.to_move() {
             Side::You => "your turn",
             Side::Program => "the program's turn",
         };
         let number = self.plies.len() + 1;
-        self.say(&format!("\n{text}  move {number}: {who}\n"))
+        format!("{text}  move {number}: {who}\n")
     }
 
-    /// What a position is worth.
-    fn judge(&mut self, now: &D::Position) -> Result<Verdict<D::Move>, Stop> {
-        (self.room.refresh)();
-        let mut verdict = None;
-        let duel = &mut *self.duel;
-        (self.room.watch)(&mut || verdict = Some(duel.judge(now)));
-        verdict.expect("the work was done")
-    }
-
-    /// The program's move.
-    fn reply(&mut self, now: D::Position) -> Result<D::Position, Failure> {
-        let (played, stop) = match self.judge(&now) {
+    fn reply(&mut self) -> Option<Reply<D::Move>> {
+        let (played, stop) = match self.judge() {
             Ok(verdict) => (verdict.best.into_iter().next(), None),
             Err(stop) => (None, Some(stop)),
         };
-        let Some(played) = played.or_else(|| self.duel.guess(&now)) else {
-            return Err(Failure::Usage("the program found no move in a game that is not over".to_owned()));
-        };
-        let mut text = format!("  the program plays {}\n", self.duel.name(&now, &played));
-        if let Some(stop) = stop {
-            let why = self
-                .room
-                .look
-                .paint(ALARM, &format!("{stop}: a guess, since the program does not know who wins"));
-            text += &format!("  {why}\n");
-        }
-        self.say(&text)?;
-        let after = self.make(now, played.clone());
-        // If it was the last move, nothing else shows it.
-        if self.duel.moves(&after, 1).is_empty() {
-            let shown = self.duel.show_move(&after, &played, self.room.look);
-            self.say(&shown)?;
-        }
-        Ok(after)
+        let played = played.or_else(|| self.duel.guess(&self.now))?;
+        let doubt = stop.map(|stop| format!("{stop}: a guess, since the program does not know who wins"));
+        Some(Reply { played, doubt })
     }
 
-    fn make(&mut self, before: D::Position, played: D::Move) -> D::Position {
-        let after = self.duel.play(&before, &played);
+    fn announce(&self, played: &D::Move) -> String {
+        let who = match self.to_move() {
+            Side::You => "you play",
+            Side::Program => "the program plays",
+        };
+        format!("  {who} {}\n", self.duel.name(&self.now, played))
+    }
+
+    fn make(&mut self, played: D::Move) -> String {
         let by = self.to_move();
+        let after = self.duel.play(&self.now, &played);
+        let shown = self.duel.show_move(&after, &played, &self.desk.look);
+        let before = std::mem::replace(&mut self.now, after);
         self.plies.push(Ply { before, played, by });
-        after
+        shown
     }
 
-    fn answer(&mut self, now: &D::Position, line: &str) -> Result<Next, Failure> {
-        let command = match command::parse(line) {
-            Ok(command) => command,
-            Err(message) => return self.complain(&message),
-        };
-        let text = match command {
-            Command::Move(text) => {
-                (self.room.refresh)();
-                if let Some(told) = self.duel.more(now, &text) {
-                    return match told {
-                        Ok(text) => self.say(&text).map(|()| Next::Same),
-                        Err(message) => self.complain(&message),
-                    };
-                }
-                return match self.duel.read(now, &text) {
-                    Ok(played) => self.person_plays(now, played),
-                    Err(message) => {
-                        let near = command::nearest(&text);
-                        let hint =
-                            near.map_or_else(String::new, |near| format!(" (or did you mean `{near}`?)"));
-                        self.complain(&format!("{message}{hint}"))
-                    }
-                };
-            }
-            Command::PlayNumber(number) => {
-                let moves = self.duel.moves(now, number);
-                return match number.checked_sub(1).and_then(|at| moves.get(at)) {
-                    Some(played) => self.person_plays(now, played.clone()),
-                    None => self.complain("there is no move of that number; `moves` lists them"),
-                };
-            }
-            Command::Undo => return self.undo(),
-            Command::Draw => return self.offer(now),
-            Command::Resign => return Ok(Next::End(End::Resigned)),
-            Command::Quit => return Ok(Next::End(End::Broken)),
-            Command::Show => return Ok(Next::Turn),
-            Command::Nothing => {
-                format!("  a move is {}; `help` lists the rest\n", self.duel.how_to_move())
-            }
-            Command::Help => self.help(),
-            Command::Moves => self.list(now),
-            Command::Hint => self.hint(now),
-        };
-        self.say(&text)?;
-        Ok(Next::Same)
+    fn has_moved(&self) -> bool {
+        self.plies.iter().any(|ply| ply.by == Side::You)
     }
 
-    fn person_plays(&mut self, now: &D::Position, played: D::Move) -> Result<Next, Failure> {
-        let name = self.duel.name(now, &played);
-        self.say(&format!("  you play {name}\n"))?;
-        let after = self.make(now.clone(), played.clone());
-        let shown = self.duel.show_move(&after, &played, self.room.look);
-        self.say(&shown)?;
-        Ok(Next::Turn)
+    fn undo(&mut self) -> usize {
+        let Some(at) = self.plies.iter().rposition(|ply| ply.by == Side::You) else { return 0 };
+        self.now = self.plies[at].before.clone();
+        self.plies.drain(at..).count()
     }
 
-    /// Takes back the person's last move and what followed.
-    fn undo(&mut self) -> Result<Next, Failure> {
-        let Some(at) = self.plies.iter().rposition(|ply| ply.by == Side::You) else {
-            return self.complain("you have not moved yet: there is nothing to take back");
-        };
-        let taken = self.plies.len() - at;
-        self.plies.truncate(at);
-        let moves = if taken == 1 { "1 move".to_owned() } else { format!("{taken} moves") };
-        self.say(&format!("  {moves} taken back\n"))?;
-        Ok(Next::Turn)
-    }
-
-    /// The person offers a draw, which the program refuses only if it has won.
-    fn offer(&mut self, now: &D::Position) -> Result<Next, Failure> {
-        if !self.duel.can_draw() {
-            return self.complain("this game always ends, and somebody wins it");
-        }
-        match self.judge(now) {
-            Ok(verdict) if verdict.outlook == Outlook::Loss => {
-                self.say("  the program plays on: it means to win\n")?;
-                Ok(Next::Same)
-            }
-            Ok(_) => Ok(Next::End(End::Agreed)),
-            Err(stop) => self.complain(&format!("{stop}: the program does not know, and plays on")),
-        }
-    }
-
-    fn list(&mut self, now: &D::Position) -> String {
-        let moves = self.duel.moves(now, MOST_LISTED + 1);
-        let mut table = Table::new(self.room.look).right(&[0]);
-        for (at, played) in moves.iter().take(MOST_LISTED).enumerate() {
-            table.row([Cell::styled(format!("#{}", at + 1), FAINT), Cell::from(self.duel.name(now, played))]);
-        }
-        let more = if moves.len() > MOST_LISTED {
-            format!("  {} and more\n", self.room.look.ellipsis())
-        } else {
-            String::new()
-        };
-        table.render() + &more
-    }
-
-    fn hint(&mut self, now: &D::Position) -> String {
-        const MOST: usize = 5;
-        let verdict = match self.judge(now) {
-            Ok(verdict) => verdict,
-            Err(stop) => return format!("  {stop}: the program does not know either\n"),
-        };
-        let mut names: Vec<String> =
-            verdict.best.iter().take(MOST).map(|best| self.duel.name(now, best)).collect();
-        let (first, more) = (names.remove(0), verdict.best.len().saturating_sub(MOST));
-        let others = match (&names[..], more) {
-            ([], _) => String::new(),
-            (names, 0) => format!("; so does {}", names.join(", or ")),
-            (names, more) => format!("; so does {}, or {more} more", names.join(", or ")),
-        };
-        match verdict.outlook {
-            Outlook::Win => format!("  {} wins{others}\n", self.room.look.paint(STRONG, &first)),
-            Outlook::Draw => {
-                format!("  {} draws{others}; nothing wins\n", self.room.look.paint(STRONG, &first))
-            }
-            Outlook::Loss => format!("  every move loses against best play; you could try {first}\n"),
-        }
+    fn how_to_move(&self) -> String {
+        self.duel.how_to_move()
     }
 
     fn help(&self) -> String {
-        let mut table = Table::new(self.room.look);
+        let mut table = Table::new(&self.desk.look);
         let mut row = |typed: &str, means: &str| table.row([Cell::styled(typed, STRONG), means.into()]);
         row("moves", "list the moves; `#3` makes the third");
         row("hint", "moves that win, or at least draw");
@@ -334,76 +149,79 @@ impl<D: Duel, R: BufRead, W: Write> Talk<'_, D, R, W> {
         format!("  a move is {}\n{}", self.duel.how_to_move(), table.render())
     }
 
-    /// After the end: whether a move was taken back. A script that has no more lines is not asked.
-    fn goes_on(&mut self) -> Result<bool, Failure> {
-        if !self.plies.iter().any(|ply| ply.by == Side::You) {
-            return Ok(false);
+    fn moves(&self) -> String {
+        let moves = self.duel.moves(&self.now, MOST_LISTED + 1);
+        let mut table = Table::new(&self.desk.look).right(&[0]);
+        for (at, played) in moves.iter().take(MOST_LISTED).enumerate() {
+            table.row([
+                Cell::styled(format!("#{}", at + 1), FAINT),
+                Cell::from(self.duel.name(&self.now, played)),
+            ]);
         }
-        if self.room.echo {
-            let mut has_ended = false;
-            let input = &mut self.input;
-            (self.room.wait)(&mut || has_ended = input.fill_buf().is_ok_and(<[u8]>::is_empty));
-            if has_ended {
-                return Ok(false);
+        let more = if moves.len() > MOST_LISTED {
+            format!("  {} and more\n", self.desk.look.ellipsis())
+        } else {
+            String::new()
+        };
+        table.render() + &more
+    }
+
+    fn numbered(&self, number: usize) -> Result<D::Move, String> {
+        let moves = self.duel.moves(&self.now, number);
+        let found = number.checked_sub(1).and_then(|at| moves.get(at)).cloned();
+        found.ok_or_else(|| "there is no move of that number; `moves` lists them".to_owned())
+    }
+
+    fn hint(&mut self) -> String {
+        const MOST: usize = 5;
+        let verdict = match self.judge() {
+            Ok(verdict) => verdict,
+            Err(stop) => return format!("  {stop}: the program does not know either\n"),
+        };
+        let mut names: Vec<String> =
+            verdict.best.iter().take(MOST).map(|best| self.duel.name(&self.now, best)).collect();
+        let (first, more) = (names.remove(0), verdict.best.len().saturating_sub(MOST));
+        let others = match (&names[..], more) {
+            ([], _) => String::new(),
+            (names, 0) => format!("; so does {}", names.join(", or ")),
+            (names, more) => format!("; so does {}, or {more} more", names.join(", or ")),
+        };
+        match verdict.outlook {
+            Outlook::Win => format!("  {} wins{others}\n", self.desk.look.paint(STRONG, &first)),
+            Outlook::Draw => {
+                format!("  {} draws{others}; nothing wins\n", self.desk.look.paint(STRONG, &first))
             }
-        }
-        loop {
-            let Some(line) = self.ask("over")? else {
-                self.say("\n")?;
-                return Ok(false);
-            };
-            match command::parse(&line) {
-                Ok(Command::Undo) => {
-                    self.undo()?;
-                    return Ok(true);
-                }
-                Ok(Command::Nothing | Command::Quit | Command::Resign) => return Ok(false),
-                _ => self.complain("the game is over: `undo` takes back your last move, `quit` ends")?,
-            };
+            Outlook::Loss => format!("  every move loses against best play; you could try {first}\n"),
         }
     }
 
-    /// The next line, without its end; `None` when there are no more.
-    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        let prompt = self.room.look.paint(LEFT, &format!("{prompt}>"));
-        self.say(&format!("{prompt} "))?;
-        let mut bytes = Vec::new();
-        let mut read = Ok(0);
-        let input = &mut self.input;
-        (self.room.wait)(&mut || read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes));
-        match read {
-            Ok(0) => return Ok(None),
-            Ok(_) => {}
-            Err(error) => return Err(Failure::Usage(format!("standard input could not be read: {error}"))),
+    /// A vertex may be called `s` or `draw`, but no move is one word that is also one of these.
+    fn answer(&mut self, line: &str) -> Result<Answer<D::Move, Outcome>, String> {
+        match &line.to_lowercase()[..] {
+            "draw" => return self.offer(),
+            "s" => return Ok(Answer::Show),
+            _ => {}
         }
-        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
-        if self.room.echo {
-            let line = printable(&line);
-            self.say(&format!("{line}\n"))?;
+        if let Some(told) = self.duel.more(&self.now, line) {
+            return told.map(Answer::Say);
         }
-        Ok(Some(line))
+        self.duel.read(&self.now, line).map(Answer::Play).map_err(|message| {
+            let first = line.split_whitespace().next().unwrap_or_default();
+            let near = nearest(first, &["draw"]).map(|near| format!(" (or did you mean `{near}`?)"));
+            message + &near.unwrap_or_default()
+        })
     }
 
-    fn complain(&mut self, message: &str) -> Result<Next, Failure> {
-        let text = format!("  {} {}\n", self.room.look.paint(STRONG, "?"), printable(message));
-        self.say(&text)?;
-        Ok(Next::Same)
+    fn review(&mut self, end: End<Outcome>) -> String {
+        self.desk.watch(|| review::review(self.duel, &self.plies, end, &self.desk.look))
     }
-
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.output.write_all(text.as_bytes())?;
-        Ok(self.output.flush()?)
-    }
-}
-
-/// Nothing that was typed may steer the terminal.
-fn printable(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::Look;
+    use crate::prompt;
 
     /// One pile, from which 1 to 3 are taken; on a multiple of 4 nothing wins.
     struct Pile;
@@ -450,21 +268,8 @@ mod tests {
     }
 
     fn talk(start: u64, first: Side, lines: &str) -> String {
-        let look = Look { colour: false, ascii: true, width: 72, height: 24 };
-        let room =
-            Room { look: &look, wait: &|work| work(), refresh: &|| (), watch: &|work| work(), echo: true };
-        let mut output = Vec::new();
-        let talk = Talk {
-            room,
-            duel: &mut Pile,
-            start,
-            first,
-            input: lines.as_bytes(),
-            output: &mut output,
-            plies: Vec::new(),
-        };
-        talk.run().unwrap();
-        String::from_utf8(output).unwrap()
+        let desk = prompt::desk(&[]);
+        prompt::hold(&desk, DuelTalk::new(&desk, &mut Pile, start, first), lines, true)
     }
 
     #[test]
@@ -519,5 +324,7 @@ mod tests {
             "{text}"
         );
         assert!(talk(0, Side::You, "").contains("there is no move: the program wins"));
+        let over = talk(0, Side::Program, "");
+        assert!(over.contains("there is no move: you win") && !over.contains("move 1"), "{over}");
     }
 }

@@ -3,7 +3,7 @@
 use tedomari::sums::Move;
 use tedomari::{Dyadic, Engine, Play, Player, Sum};
 
-use super::command::Chosen;
+use crate::prompt::choice::Chosen;
 
 /// A game in progress.
 pub struct Board {
@@ -94,6 +94,11 @@ impl Board {
         let after = after.with_moves(engine).unwrap_or(after);
         let before = std::mem::replace(&mut self.now, after);
         self.plies.push(Ply { before, played });
+    }
+
+    /// Whether the person has made a move.
+    pub fn has_moved(&self) -> bool {
+        self.plies.iter().any(|ply| ply.played.player == self.you)
     }
 
     /// Takes back moves up to and including the person's last one; how many that were.

@@ -2,10 +2,10 @@
 //!
 //! [`command`] reads what the person types, [`board`] keeps the game as it stands, [`judge`] knows what positions and moves
 //! are worth, [`opponent`] moves for the program, [`hint`] gives reasons, [`review`] tells the mistakes at the end, [`show`]
-//! draws, and [`talk`] brings them together at the prompt.
+//! draws, and [`talk`] brings them together for the prompt ([`crate::prompt`]).
 
 mod board;
-pub mod command;
+mod command;
 mod hint;
 mod judge;
 mod opponent;
@@ -15,4 +15,4 @@ mod talk;
 
 pub use board::Board;
 pub use opponent::Opponent;
-pub use talk::Talk;
+pub use talk::SumTalk;

@@ -10,23 +10,14 @@ use super::board::{Board, Ply};
 use super::judge::{Judge, Known};
 use super::show;
 use crate::desk::Desk;
-use crate::look::{ALARM, GOOD};
+use crate::look::{ALARM, GOOD, side};
+use crate::prompt::End;
 use crate::table::{Cell, Table};
 
-/// How a game came to its end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// Only numbers are left.
-    Played,
-    Resigned,
-    /// The person left.
-    Broken,
-}
-
 /// The result, the optimum and the person's mistakes.
-pub fn review(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End) -> String {
+pub fn review(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End<()>) -> String {
     let mut text = verdict(desk, judge, board, end);
-    if board.plies().iter().any(|ply| ply.played.player == board.you) {
+    if board.has_moved() {
         text.push('\n');
         text += &match board.play {
             Play::Score => mistakes_by_score(desk, judge, board),
@@ -37,12 +28,12 @@ pub fn review(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End) -> St
     text
 }
 
-fn verdict(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End) -> String {
+fn verdict(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End<()>) -> String {
     let mut table = Table::new(&desk.look);
-    let named = |player: Player| Cell::styled(who(board, player), show::style(player));
+    let named = |player: Player| Cell::styled(who(board, player), side(player));
     let to_move = board.to_move();
     match end {
-        End::Played => {
+        End::Over(()) => {
             let score = board.settled(&desk.engine).unwrap_or_default();
             table.fact("score", score.to_string());
             let last = board.last_mover(&score);
@@ -51,7 +42,7 @@ fn verdict(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End) -> Strin
                     0 => table.fact("winner", "nobody: the score is even"),
                     _ => table.fact(
                         "winner",
-                        Cell::styled(format!("{}, by {}", who(board, last), score.abs()), show::style(last)),
+                        Cell::styled(format!("{}, by {}", who(board, last), score.abs()), side(last)),
                     ),
                 }
                 table.fact("normal play", format!("{} would have the last move", who(board, last)));
@@ -74,7 +65,7 @@ fn verdict(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End) -> Strin
             table.fact("winner", "nobody yet");
         }
     }
-    if end != End::Played {
+    if !board.is_over() {
         table.fact("position", outlook(judge, board.now(), to_move, board.play, "to move"));
     }
     table.fact("optimum", outlook(judge, board.start(), board.first, board.play, "first"));

@@ -6,7 +6,7 @@ use tedomari::{Engine, Game, Kind, Play, Player, Stop, Thermograph, Value, draw}
 use super::board::Board;
 use crate::boards;
 use crate::desk::Desk;
-use crate::look::{FAINT, LEFT, RIGHT, STRONG};
+use crate::look::{FAINT, STRONG, side};
 use crate::table::{Cell, Table};
 
 /// The live components, what is settled, and whose turn it is.
@@ -28,11 +28,7 @@ pub fn board(desk: &Desk, board: &Board) -> String {
 }
 
 pub fn player(desk: &Desk, player: Player) -> String {
-    desk.look.paint(style(player), &player.to_string())
-}
-
-pub fn style(player: Player) -> anstyle::Style {
-    if player == Player::Left { LEFT } else { RIGHT }
+    desk.look.paint(side(player), &player.to_string())
 }
 
 fn components(desk: &Desk, board: &Board) -> String {
@@ -126,7 +122,7 @@ pub fn tree(desk: &Desk, game: &Game) -> String {
         lines += 1;
         text += &"  ".repeat(depth + 1);
         if let Some((mover, option)) = edge {
-            text += &desk.look.paint(style(mover), &format!("{mover} {option}"));
+            text += &desk.look.paint(side(mover), &format!("{mover} {option}"));
             text += "  ";
         }
         text += &desk.line(&game.text(engine));

@@ -1,0 +1,173 @@
+//! The console of a talk: where lines come from, and where what is said goes.
+
+use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
+use std::sync::atomic::Ordering;
+
+use crate::desk::Desk;
+use crate::failure::{Failure, harmless};
+use crate::look::STRONG;
+
+/// Standard input and output, or what stands for them.
+pub struct Console<'d> {
+    pub desk: &'d Desk,
+    /// Lines that come from elsewhere than a terminal are written out, so that what is printed reads as a talk.
+    echo: bool,
+    input: Box<dyn BufRead + 'd>,
+    output: Box<dyn Write + 'd>,
+}
+
+/// Nobody types more in one line; what does not fit is the next one.
+const LONGEST_LINE: u64 = 1 << 16;
+
+impl<'d> Console<'d> {
+    /// The person at standard input, who may also be a file or a pipe.
+    pub fn standard(desk: &'d Desk) -> Console<'d> {
+        let echo = !stdin().is_terminal();
+        Console { desk, echo, input: Box::new(stdin().lock()), output: Box::new(stdout()) }
+    }
+
+    /// Writes something, at once.
+    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.output.write_all(text.as_bytes())?;
+        Ok(self.output.flush()?)
+    }
+
+    /// Says that something is wrong with what was typed.
+    pub fn complain(&mut self, message: &str) -> Result<(), Failure> {
+        let mark = self.desk.look.paint(STRONG, "?");
+        self.say(&format!("  {mark} {}\n", harmless(message)))
+    }
+
+    /// The next line, without its end; `None` when there are no more. What is done about it has a fresh budget.
+    pub fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        self.say(&format!("{prompt} "))?;
+        let mut bytes = Vec::new();
+        let input = &mut self.input;
+        let read = self.desk.interrupt.while_idle(|| input.take(LONGEST_LINE).read_until(b'\n', &mut bytes));
+        self.refresh();
+        match read {
+            Ok(0) => return Ok(None),
+            Ok(_) => {}
+            Err(error) => return Err(Failure::Usage(format!("standard input could not be read: {error}"))),
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+        if self.echo {
+            self.say(&format!("{}\n", self.desk.line(&line)))?;
+        }
+        Ok(Some(line))
+    }
+
+    /// Whether a script has no more lines. Of a person this is not known before they are asked.
+    pub fn has_ended(&mut self) -> bool {
+        let input = &mut self.input;
+        self.echo && self.desk.interrupt.while_idle(|| input.fill_buf().is_ok_and(<[u8]>::is_empty))
+    }
+
+    /// Begins a piece of work: a fresh budget, and a Ctrl-C that has done its work is forgotten.
+    pub fn refresh(&self) {
+        self.desk.interrupt.flag().store(false, Ordering::SeqCst);
+        self.desk.engine.set_budget(self.desk.limits.budget(&self.desk.interrupt));
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use clap::{ColorChoice, Parser};
+
+    use super::*;
+    use crate::args::OutputArgs;
+    use crate::limits::LimitArgs;
+    use crate::look::Look;
+    use crate::prompt::Talk;
+
+    #[derive(Parser)]
+    struct Options {
+        #[command(flatten)]
+        limits: LimitArgs,
+        #[command(flatten)]
+        output: OutputArgs,
+    }
+
+    /// A desk as after the command line `options`, which looks the same wherever the tests are run.
+    pub fn desk(options: &[&str]) -> Desk {
+        let options = Options::parse_from([&["tedomari"], options].concat());
+        let mut desk = Desk::new(&options.limits, &options.output, ColorChoice::Never, true);
+        desk.look = Look { colour: false, ascii: true, width: 72, height: 24 };
+        desk
+    }
+
+    /// What is said while `talk` works at a console with this input.
+    fn said(desk: &Desk, input: &[u8], echo: bool, talk: impl FnOnce(&mut Console<'_>)) -> String {
+        let mut output = Vec::new();
+        let mut console = Console { desk, echo, input: Box::new(input), output: Box::new(&mut output) };
+        talk(&mut console);
+        drop(console);
+        String::from_utf8(output).unwrap()
+    }
+
+    /// All that is said in a talk in which these lines are typed, by a script or else by a person.
+    pub fn hold(desk: &Desk, mut game: impl Talk, lines: &str, script: bool) -> String {
+        said(desk, lines.as_bytes(), script, |console| console.hold(&mut game).unwrap())
+    }
+
+    #[test]
+    fn lines_of_a_script_are_written_out() {
+        let desk = desk(&[]);
+        let input = b"  0 1\r\n\nlast";
+        for (echo, printed) in [(true, "you> 0 1\nyou> \nyou> last\nyou> "), (false, "you> you> you> you> ")]
+        {
+            let text = said(&desk, input, echo, |console| {
+                for line in ["  0 1", "", "last"] {
+                    assert!(!console.has_ended());
+                    assert_eq!(console.ask("you>").unwrap().as_deref(), Some(line));
+                }
+                // Whether a person has more to say is not known.
+                assert_eq!(console.has_ended(), echo);
+                assert_eq!(console.ask("you>").unwrap(), None);
+            });
+            assert_eq!(text, printed);
+        }
+    }
+
+    #[test]
+    fn a_very_long_line_comes_in_pieces() {
+        let desk = desk(&[]);
+        let most = usize::try_from(LONGEST_LINE).unwrap();
+        let input = format!("{}\nquit\n", "x".repeat(2 * most + 5));
+        let text = said(&desk, input.as_bytes(), true, |console| {
+            for length in [most, most, 5, 4] {
+                assert_eq!(console.ask(">").unwrap().map(|line| line.len()), Some(length));
+            }
+        });
+        let cut = format!("> {}...\n", "x".repeat(2 * desk.look.width));
+        assert_eq!(text, format!("{cut}{cut}> xxxxx\n> quit\n"));
+    }
+
+    #[test]
+    fn nothing_that_was_typed_steers_the_terminal() {
+        let desk = desk(&[]);
+        let text = said(&desk, b"\x1b[2J\x07\t0\xff\x80 1\n", true, |console| {
+            let line = console.ask(">").unwrap().unwrap();
+            assert_eq!(line, "\u{1b}[2J\u{7}\t0\u{fffd}\u{fffd} 1");
+            console.complain(&format!("`{line}` is no command")).unwrap();
+        });
+        assert_eq!(
+            text,
+            ">  [2J  0\u{fffd}\u{fffd} 1\n  ? `\u{fffd}[2J\u{fffd}\u{fffd}0\u{fffd}\u{fffd} 1` is no command\n"
+        );
+    }
+
+    #[test]
+    fn every_line_begins_anew() {
+        let desk = desk(&["--node-limit", "10"]);
+        said(&desk, b"hint\nhint\n", true, |console| {
+            for _ in 0..2 {
+                console.ask(">").unwrap();
+                assert!(!desk.interrupt.is_asked());
+                assert!((0..5).all(|_| desk.engine.step().is_ok()));
+                assert!((0..50).any(|_| desk.engine.step().is_err()));
+                desk.interrupt.flag().store(true, Ordering::SeqCst);
+            }
+        });
+    }
+}
