@@ -86,6 +86,8 @@ fn variations() -> Vec<Settings> {
         Settings { bounds: false, ..usual() },
         Settings { proof_numbers: false, ..usual() },
         Settings { pairs: false, ..usual() },
+        Settings { dominance: false, ..usual() },
+        Settings { value_steps: 1, value_always: 0, ..usual() },
         Settings { value_always: 100, value_average: 10_000, table: false, looking_ahead: false, ..usual() },
         Settings { wide_nodes: 0, value_steps: 0, table_bytes: 1, ..usual() },
         Settings { narrow: 0, wide_nodes: 0, ..usual() },
@@ -377,6 +379,32 @@ fn winners_of_hot_sums_are_those_of_their_values() {
         }
     }
     assert!(close > 1000, "{close}");
+}
+
+/// Boards whose values take more than a first trial, in sums that are out of reach without them: the search over values
+/// alone says the same.
+#[test]
+fn values_are_found_while_the_search_goes_on() {
+    let boards = ["o..x|..#.|#..#", "#xo.|....|#.#.", ".#.o|.x..|.#.#", "..x.|##.#|o...", "#o..|.#..|..x#"];
+    let engine = Engine::new();
+    let settings = Settings { value_steps: 200, value_always: 0, ..Settings::default() };
+    let mut contest = Contest::with(&engine, settings);
+    let rulesets = Rulesets::default();
+    for left_out in 0..boards.len() {
+        let chosen: Vec<&str> =
+            boards.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, board)| *board).collect();
+        let texts: Vec<String> = chosen.iter().map(|board| format!("amazons({board})")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let values = tedomari::Sum::read(&engine, &texts, &rulesets).unwrap();
+        let named: Vec<(&str, String)> =
+            chosen.iter().map(|board| ("amazons", (*board).to_owned())).collect();
+        let sum = sum_of(&mut contest, &engine, &named);
+        for first in BOTH {
+            let by_values = tedomari::solve(&engine, &values, first, tedomari::Play::Normal).winner;
+            assert_eq!(Some(contest.winner(&sum, first).unwrap()), by_values, "{texts:?}, {first} first");
+        }
+    }
+    assert!(contest.counts().valued > 0);
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn amazons_board(random: &mut Random) -> String {
 
 fn ingredients() {
     let usual = Settings::default;
-    let without: [(&str, Settings); 11] = [
+    let without: [(&str, Settings); 12] = [
         ("everything", usual()),
         ("no values", Settings { value_steps: 0, ..usual() }),
         ("values at once", Settings { value_always: usize::MAX, ..usual() }),
@@ -138,6 +138,7 @@ fn ingredients() {
         ("no relaxed sums", Settings { wide_nodes: 0, ..usual() }),
         ("no pieces at all", Settings { wide_nodes: 0, narrow: 0, ..usual() }),
         ("no proof numbers", Settings { proof_numbers: false, ..usual() }),
+        ("no dominance", Settings { dominance: false, ..usual() }),
         ("no order", Settings { ordering: false, ..usual() }),
         ("no looking ahead", Settings { looking_ahead: false, ..usual() }),
         ("no table", Settings { table: false, looking_ahead: false, ..usual() }),

@@ -148,6 +148,9 @@ pub(crate) struct Facts {
     pub(crate) mobility: (u32, u32),
 }
 
+/// A value and its walls, if it was found.
+pub(crate) type Valued = Result<Option<(Value, Walls)>, Stop>;
+
 /// A book whose type of position is hidden.
 pub(crate) trait Pages {
     fn name(&self) -> &'static str;
@@ -174,7 +177,10 @@ pub(crate) trait Pages {
 
     /// The canonical value with its walls, if parts of the same size have been cheap so far, or have not yet taken so
     /// many steps.
-    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Result<Option<(Value, Walls)>, Stop>;
+    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Valued;
+
+    /// The canonical value with its walls, if so many steps are enough.
+    fn value_within(&mut self, part: u32, steps: u64) -> Valued;
 
     /// Values whose sum is at least as good for the player as the part; nothing if none are known.
     fn relaxed_values(
@@ -478,12 +484,11 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         R::IS_ALL_SMALL
     }
 
-    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Result<Option<(Value, Walls)>, Stop> {
+    fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Valued {
         if settings.value_steps == 0 {
             return Ok(None);
         }
-        let part = &self.positions[part as usize].clone();
-        let size = self.size(part);
+        let size = self.size(&self.positions[part as usize]);
         if self.efforts.len() <= size {
             self.efforts.resize(size + 1, Effort::default());
         }
@@ -494,11 +499,15 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         let before = self.engine.steps();
         // A nim-value takes less than to search sums without it.
         let most = if R::IMPARTIAL { u64::MAX } else { settings.value_steps.min(trial) };
-        let value = self.search.value_within(part, most)?;
+        let value = self.value_within(part, most)?;
         let effort = &mut self.efforts[size];
         effort.spent += self.engine.steps() - before;
         effort.found += u64::from(value.is_some());
-        Ok(match value {
+        Ok(value)
+    }
+
+    fn value_within(&mut self, part: u32, steps: u64) -> Valued {
+        Ok(match self.search.value_within(&self.positions[part as usize], steps)? {
             Some(value) => Some((value, Walls::of_value(self.engine, value)?)),
             None => None,
         })

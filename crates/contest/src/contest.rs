@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 use tedomari_position::BoardError;
 use tedomari_value::{Engine, Player, Stop, Value};
 
-use crate::book::{Book, Pages, Piece, Pieces, TRIAL};
+use crate::book::{Book, Pages, Piece, Pieces, TRIAL, Valued};
+use crate::dominance::HotMove;
 use crate::pairs::Pairs;
 use crate::settings::Settings;
 use crate::state::{Signed, State};
@@ -96,6 +97,8 @@ pub struct Contest<'e> {
     splits: FxHashMap<Value, Split>,
     pub(crate) walls: FxHashMap<Value, Walls>,
     pub(crate) pairs: Pairs,
+    /// Whether the first of two moves makes the second useless.
+    pub(crate) useless: FxHashMap<(HotMove, HotMove), bool>,
     pub(crate) table: Table,
     pub(crate) nodes: u64,
     /// Whether the question is about a single part.
@@ -107,6 +110,13 @@ pub struct Contest<'e> {
 
 /// A part not yet numbered in the contest.
 const UNNUMBERED: u32 = u32::MAX;
+
+/// The search of a sum with parts without a value is broken off after so many nodes, to look for their values; then four
+/// times later each time.
+const FIRST_NODES: u64 = 256;
+
+/// So many steps go into values for each node of the search before.
+const STEPS_A_NODE: u64 = 16;
 
 /// Values pay off soon in a sum. What comes of a part that stands alone is mostly one part again, so there the trial of
 /// values begins with so many steps and grows with the search.
@@ -132,6 +142,7 @@ impl<'e> Contest<'e> {
             splits: FxHashMap::default(),
             walls: FxHashMap::default(),
             pairs: Pairs::default(),
+            useless: FxHashMap::default(),
             nodes: 0,
             alone: false,
             halt: u64::MAX,
@@ -219,22 +230,51 @@ impl<'e> Contest<'e> {
     }
 
     /// Who wins with that player to move.
+    ///
+    /// While the search goes on, time goes into the values of the sum's parts in turn: the longer the one takes, the more
+    /// the other may.
     pub fn winner(&mut self, sum: &Sum, first: Player) -> Result<Player, Stop> {
-        let state = self.oriented(sum, first)?;
-        Ok(if self.left_wins(&state)? { first } else { first.opponent() })
+        let mut nodes = FIRST_NODES;
+        loop {
+            let state = self.oriented(sum, first)?;
+            if self.alone || state.parts.is_empty() || self.settings.value_steps == 0 {
+                nodes = u64::MAX;
+            }
+            if let Some(wins) = self.within(nodes, |contest| contest.left_wins(&state))? {
+                return Ok(if wins { first } else { first.opponent() });
+            }
+            if self.nodes >= self.halt {
+                return Err(Stop::Nodes);
+            }
+            let steps = (STEPS_A_NODE * nodes / state.parts.len() as u64).max(self.settings.value_steps);
+            for &part in &state.parts {
+                self.find_value(part >> 1, |book, local, _| book.value_within(local, steps))?;
+            }
+            nodes = nodes.saturating_mul(4);
+        }
+    }
+
+    /// Does something with a search, which is given up after so many nodes.
+    pub(crate) fn within<T>(
+        &mut self,
+        nodes: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let outer = self.halt;
+        self.halt = outer.min(self.nodes.saturating_add(nodes));
+        let done = work(self);
+        let halted = self.nodes >= self.halt;
+        self.halt = outer;
+        match done {
+            Ok(done) => Ok(Some(done)),
+            Err(Stop::Nodes) if halted => Ok(None),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// Who wins with that player to move, if at most so many nodes show it.
     pub fn winner_within(&mut self, sum: &Sum, first: Player, nodes: u64) -> Result<Option<Player>, Stop> {
-        let outer = std::mem::replace(&mut self.halt, self.nodes.saturating_add(nodes));
-        let winner = self.winner(sum, first);
-        let halted = self.nodes >= self.halt;
-        self.halt = outer;
-        match winner {
-            Ok(winner) => Ok(Some(winner)),
-            Err(Stop::Nodes) if halted => Ok(None),
-            Err(stop) => Err(stop),
-        }
+        self.within(nodes, |contest| contest.winner(sum, first))
     }
 
     /// What is known of who wins with that player to move, without a search.
@@ -332,6 +372,7 @@ impl<'e> Contest<'e> {
             + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
             + self.left.capacity() * size_of::<Signed>()
             + self.pairs.bytes()
+            + self.useless.capacity() * 40
             + self.table.bytes()
     }
 
@@ -379,14 +420,24 @@ impl<'e> Contest<'e> {
         if part.tried {
             return Ok(());
         }
-        let (book, local) = (part.book as usize, part.local);
-        if let Some((value, walls)) = self.books[book].value(local, &self.settings, trial)? {
+        self.find_value(number, |book, local, settings| book.value(local, settings, trial))?;
+        self.parts[number as usize].tried = true;
+        Ok(())
+    }
+
+    /// Notes the value of a part if it is found.
+    fn find_value(
+        &mut self,
+        number: u32,
+        find: impl FnOnce(&mut dyn Pages, u32, &Settings) -> Valued,
+    ) -> Result<(), Stop> {
+        let &Part { book, local, .. } = &self.parts[number as usize];
+        if let Some((value, walls)) = find(&mut *self.books[book as usize], local, &self.settings)? {
             let split = self.split(value)?;
             let part = &mut self.parts[number as usize];
             (part.value, part.walls) = (Some(split), walls);
             self.valued += 1;
         }
-        self.parts[number as usize].tried = true;
         Ok(())
     }
 

@@ -22,6 +22,7 @@
 
 mod book;
 mod contest;
+mod dominance;
 mod pairs;
 mod proof;
 mod search;

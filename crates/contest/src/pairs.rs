@@ -40,6 +40,14 @@ struct Single {
     size: u32,
 }
 
+/// What is told of a value before it is compared with another.
+pub(crate) struct Weight {
+    /// In multiples of a unit that is the same for all.
+    pub(crate) mean: i32,
+    /// How many values can arise from it, about.
+    pub(crate) size: u64,
+}
+
 /// Values by number and the walls of their pairs.
 #[derive(Default)]
 pub(crate) struct Pairs {
@@ -87,6 +95,15 @@ impl Pairs {
     /// A value's number; [`u32::MAX`] if it cannot be paired.
     pub(crate) fn number(&mut self, engine: &Engine, value: Value) -> Result<u32, Stop> {
         Ok(deeper(|| self.find(engine, value))?.unwrap_or(u32::MAX))
+    }
+
+    /// A value's mean and size; nothing if it cannot be paired.
+    pub(crate) fn weigh(&mut self, engine: &Engine, value: Value) -> Result<Option<Weight>, Stop> {
+        let number = deeper(|| self.find(engine, value))?;
+        Ok(number.map(|number| {
+            let Single { mean, size, .. } = self.singles[number as usize];
+            Weight { mean, size: size.into() }
+        }))
     }
 
     fn find(&mut self, engine: &Engine, value: Value) -> Result<Option<u32>, Stop> {

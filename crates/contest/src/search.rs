@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use tedomari_value::{Outcome, Player, Stop, Value};
 
 use crate::contest::Contest;
+use crate::dominance::HotMove;
 use crate::state::{Signed, State};
 use crate::table::{Key, Numbers};
 use crate::walls::{Total, Walls};
@@ -25,6 +26,8 @@ pub(crate) struct Candidate {
     /// How good it looks for the opponent.
     promise: i64,
     pub(crate) numbers: Numbers,
+    /// The move, if it was made in a hot value.
+    pub(crate) made: Option<HotMove>,
 }
 
 /// The moves of a sum.
@@ -168,16 +171,7 @@ impl Contest<'_> {
             }
         }
         relaxed.settle(self.engine, self.settings.cancelling);
-        let outer = self.halt;
-        self.halt = outer.min(self.nodes.saturating_add(self.settings.wide_nodes));
-        let wins = self.left_wins(&relaxed);
-        let halted = self.nodes >= self.halt;
-        self.halt = outer;
-        match wins {
-            Ok(wins) => Ok(Some(wins)),
-            Err(Stop::Nodes) if halted => Ok(None),
-            Err(stop) => Err(stop),
-        }
+        self.within(self.settings.wide_nodes, |contest| contest.left_wins(&relaxed))
     }
 
     fn first_wins(&self, value: Value) -> bool {
@@ -301,6 +295,7 @@ impl Contest<'_> {
             }
             let base = self.total(state, Some(Place::Hot(at)))?;
             for option in self.engine.options(value, Player::Left) {
+                let before = open.len();
                 let mut total = base;
                 let walls = self.walls_of(option)?;
                 total.add(&walls, false);
@@ -312,6 +307,11 @@ impl Contest<'_> {
                     Ok(rest)
                 })? {
                     return Ok(Moves::Won);
+                }
+                if open.len() > before
+                    && let Some(candidate) = open.last_mut()
+                {
+                    candidate.made = Some((value, option));
                 }
             }
         }
@@ -336,6 +336,7 @@ impl Contest<'_> {
         if self.settings.ordering {
             open.sort_by_key(|candidate| candidate.promise);
         }
+        self.drop_useless(&mut open)?;
         Ok(Moves::Open(open))
     }
 
@@ -371,7 +372,7 @@ impl Contest<'_> {
             return Ok(!opponent_wins);
         }
         let numbers = known.unwrap_or_else(|| self.first_numbers(&state));
-        open.push(Candidate { state, key, promise, numbers });
+        open.push(Candidate { state, key, promise, numbers, made: None });
         Ok(false)
     }
 

@@ -27,6 +27,8 @@ pub struct Settings {
     pub piece_steps: u64,
     /// The most promising move first.
     pub ordering: bool,
+    /// Moves in hot values that another makes useless are not tried.
+    pub dominance: bool,
     /// Take out G and -G.
     pub cancelling: bool,
     /// The table of sums.
@@ -51,6 +53,7 @@ impl Default for Settings {
             wide_nodes: 1000,
             piece_steps: 2000,
             ordering: true,
+            dominance: true,
             cancelling: true,
             table: true,
             looking_ahead: true,
