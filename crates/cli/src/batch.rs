@@ -31,6 +31,8 @@ pub struct Answer {
     pub exit: Exit,
     /// Parts that a search put into its table.
     pub parts: Option<u64>,
+    /// Whether more memory might have told more.
+    pub wants_memory: bool,
 }
 
 impl Default for Answer {
@@ -41,6 +43,7 @@ impl Default for Answer {
             text: String::new(),
             exit: Exit::Answered,
             parts: None,
+            wants_memory: false,
         }
     }
 }
@@ -102,7 +105,13 @@ pub fn run_with(desk: &mut Desk, source: Source, mut clerk: impl Clerk) -> Resul
 }
 
 /// The items that wait.
-enum Queue {
+struct Queue {
+    /// One that is to be answered again.
+    again: Option<Next>,
+    rest: Rest,
+}
+
+enum Rest {
     Arguments(std::vec::IntoIter<Item>),
     Lines { read: Box<ReadLine>, bytes: Vec<u8>, number: u64 },
 }
@@ -112,16 +121,20 @@ type Next = (Result<Item, Bad>, Option<u64>);
 
 impl Queue {
     fn new(source: Source) -> Queue {
-        match source {
-            Source::Arguments(items) => Queue::Arguments(items.into_iter()),
-            Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
-        }
+        let rest = match source {
+            Source::Arguments(items) => Rest::Arguments(items.into_iter()),
+            Source::Lines(read) => Rest::Lines { read, bytes: Vec::new(), number: 0 },
+        };
+        Queue { again: None, rest }
     }
 
     fn next(&mut self, desk: &Desk) -> Result<Option<Next>, Failure> {
-        match self {
-            Queue::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
-            Queue::Lines { read, bytes, number } => {
+        if let Some(again) = self.again.take() {
+            return Ok(Some(again));
+        }
+        match &mut self.rest {
+            Rest::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
+            Rest::Lines { read, bytes, number } => {
                 bytes.clear();
                 let mut input = std::io::stdin().lock();
                 let waited = desk.interrupt.while_idle(|| input.read_until(b'\n', bytes));
@@ -155,7 +168,7 @@ struct Writer {
 #[derive(PartialEq, Eq)]
 enum Served {
     All,
-    /// The desk's tables have grown too large for the next.
+    /// The desk's tables are too large for the next.
     SomeWait,
 }
 
@@ -163,28 +176,38 @@ impl Writer {
     /// Answers items as long as the desk keeps its tables.
     fn serve(&mut self, desk: &Desk, queue: &mut Queue, clerk: &mut impl Clerk) -> Result<Served, Failure> {
         let mut memory = clerk.begin(desk);
+        let mut is_first = true;
         while let Some((item, line)) = queue.next(desk)? {
             desk.begin();
-            let answer = |item: &Item| clerk.answer(desk, &mut memory, item);
-            if self.take(desk, item, line, answer)? {
-                break;
+            let answered = item.and_then(|item| Ok((clerk.answer(desk, &mut memory, &item)?, item)));
+            match answered {
+                // What earlier items have left in the tables is in the way.
+                Ok((answer, item)) if answer.wants_memory && !is_first => {
+                    queue.again = Some((Ok(item), line));
+                    return Ok(Served::SomeWait);
+                }
+                answered => {
+                    if self.write(desk, answered, line)? {
+                        break;
+                    }
+                }
             }
             if !desk.keeps_tables() {
                 return Ok(Served::SomeWait);
             }
+            is_first = false;
         }
         Ok(Served::All)
     }
 
-    /// Answers one item; true if the run should end.
-    fn take(
+    /// Writes what was said of an item; true if the run should end.
+    fn write(
         &mut self,
         desk: &Desk,
-        item: Result<Item, Bad>,
+        answered: Result<(Answer, Item), Bad>,
         line: Option<u64>,
-        mut answer: impl FnMut(&Item) -> Result<Answer, Bad>,
     ) -> Result<bool, Failure> {
-        match item.and_then(|item| Ok((answer(&item)?, item))) {
+        match answered {
             Ok((answer, item)) => {
                 self.exit = self.exit.max(answer.exit);
                 self.write_answer(desk, answer, item)?;

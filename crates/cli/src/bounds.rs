@@ -17,7 +17,7 @@ pub fn stopped(desk: &Desk, stop: Stop, estimate: Estimate, known: Option<&Facts
         Some(facts) => facts.sharpen(estimate),
         None => estimate,
     };
-    let mut answer = Answer { exit: exit(stop), ..Answer::default() };
+    let mut answer = Answer { exit: exit(stop), wants_memory: stop == Stop::Memory, ..Answer::default() };
     if desk.json {
         if let Some(facts) = known {
             answer.fields = facts.fields(desk);
@@ -36,13 +36,17 @@ pub fn add_fields(desk: &Desk, stop: Stop, estimate: &Estimate, fields: &mut Map
     fields.insert("nodes".into(), Json::from(desk.steps()));
 }
 
+/// An interval in JSON.
+pub fn pair(interval: &Interval) -> Json {
+    let end = |x: &Option<Dyadic>| x.as_ref().map_or(Json::Null, |x| Json::from(x.to_string()));
+    json!([end(&interval.low), end(&interval.high)])
+}
+
 pub fn exit(stop: Stop) -> Exit {
     if stop == Stop::Interrupted { Exit::Interrupted } else { Exit::BudgetSpent }
 }
 
 fn fields_of(estimate: &Estimate) -> Json {
-    let end = |x: &Option<Dyadic>| x.as_ref().map_or(Json::Null, |x| Json::from(x.to_string()));
-    let pair = |interval: &Interval| json!([end(&interval.low), end(&interval.high)]);
     json!({
         "left_stop": pair(&estimate.left_stop),
         "right_stop": pair(&estimate.right_stop),

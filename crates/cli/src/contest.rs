@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
 use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict};
-use tedomari::{Node, Player, ReadError, Stop};
+use tedomari::{Dyadic, Node, Player, ReadError, Stop};
 
 use crate::batch::Answer;
 use crate::boards;
@@ -56,9 +56,7 @@ pub fn answer(
         match desk.watch(|| Entrant::read(&desk.engine, text, &desk.rulesets)) {
             Ok(entrant) => sum.push(entrant),
             Err(ReadError::Invalid { offset, message }) => return Err(bad(item, at, offset, message)),
-            Err(ReadError::Stopped(stop)) => {
-                return Ok(bounds::stopped(desk, stop, estimate(desk, item), None));
-            }
+            Err(ReadError::Stopped(stop)) => return Ok(unread(desk, item, first, stop, began.elapsed())),
         }
     }
     let (verdict, line) = desk.watch(|| {
@@ -80,9 +78,10 @@ pub fn answer(
         item.input.get("expected").and_then(|expected| expected.get("winner")).and_then(Json::as_str);
     let differs = expected.filter(|&expected| verdict.winner.is_some_and(|winner| name(winner) != expected));
     let exit = if differs.is_some() { exit.max(Exit::AssertedFalse) } else { exit };
-    let mut answer = Answer { exit, parts: Some(verdict.counts.parts), ..Answer::default() };
+    let wants_memory = verdict.stop == Some(Stop::Memory);
+    let mut answer = Answer { exit, parts: Some(verdict.counts.parts), wants_memory, ..Answer::default() };
     if desk.json {
-        answer.fields = fields(desk, item, &verdict, line.as_ref(), began.elapsed());
+        answer.fields = fields(desk, item, first, &verdict, line.as_ref(), began.elapsed());
         if item.input.get("expected").is_some() {
             answer.fields.insert("as_expected".into(), differs.is_none().into());
         }
@@ -99,9 +98,49 @@ pub fn answer(
     Ok(answer)
 }
 
+/// The answer to a sum whose components could not be read within the limits.
+pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Duration) -> Answer {
+    let mut answer = bounds::stopped(desk, stop, estimate(desk, item), None);
+    if desk.json {
+        let mut fields = Map::new();
+        let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
+        put("score", Json::Null);
+        put("winner", Json::Null);
+        put("best", json!([]));
+        put("best_complete", false.into());
+        put("moves", json!([]));
+        put("line", json!([]));
+        put("method", Json::Null);
+        put("nodes", desk.steps().into());
+        put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
+        put_stop(desk, item, first, stop, &mut fields);
+        answer.fields = fields;
+    }
+    answer
+}
+
+/// Why the work ended early, and between which bounds the score lies.
+fn put_stop(desk: &Desk, item: &Item, first: Player, stop: Stop, fields: &mut Map<String, Json>) {
+    fields.insert("stopped".into(), stop.to_string().into());
+    let estimate = estimate(desk, item);
+    let score = if first == Player::Left { &estimate.left_stop } else { &estimate.right_stop };
+    let signum = |x: &Option<Dyadic>| x.as_ref().map_or(0, Dyadic::signum);
+    // A score above or below 0 tells who has the last move.
+    let winner = match (signum(&score.low) > 0, signum(&score.high) < 0) {
+        (true, _) => Some(Player::Left),
+        (_, true) => Some(Player::Right),
+        _ => None,
+    };
+    if let Some(winner) = winner {
+        fields.insert("winner".into(), name(winner).into());
+    }
+    fields.insert("bounds".into(), bounds::pair(score));
+}
+
 fn fields(
     desk: &Desk,
     item: &Item,
+    first: Player,
     verdict: &Verdict,
     line: Option<&Line>,
     seconds: Duration,
@@ -131,7 +170,7 @@ fn fields(
     put("table", verdict.counts.entries.into());
     put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
     if let Some(stop) = verdict.stop {
-        bounds::add_fields(desk, stop, &estimate(desk, item), &mut fields);
+        put_stop(desk, item, first, stop, &mut fields);
     }
     fields
 }

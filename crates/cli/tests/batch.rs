@@ -184,3 +184,25 @@ fn with_a_limit_on_nodes_nothing_is_remembered() {
     assert!(answers[0]["nodes"].as_u64() > Some(1));
     assert_eq!(answers[0]["nodes"], answers[1]["nodes"]);
 }
+
+#[test]
+fn memory_that_earlier_sums_took_is_no_limit() {
+    let sums = run(&["generate", "sums", "--count", "12", "--components", "25", "--seed", "5", "--json"]);
+    let lines: Vec<String> = sums
+        .json()
+        .iter()
+        .flat_map(|sum| {
+            let components = &sum["components"];
+            ["left", "right"]
+                .map(|first| format!("{}\n", json!({ "components": components, "first": first })))
+        })
+        .collect();
+    let arguments = ["solve", "--memory-limit", "3MB", "--json", "-"];
+    let together = run_with(&arguments, lines.concat().as_bytes());
+    for (line, answer) in lines.iter().zip(together.json()) {
+        let alone = &run_with(&arguments, line.as_bytes()).json()[0];
+        for field in ["score", "best", "stopped"] {
+            assert_eq!(answer[field], alone[field], "{field} of {line}");
+        }
+    }
+}

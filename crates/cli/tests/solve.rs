@@ -525,14 +525,54 @@ fn bounds_of_a_deep_nest() {
     for depth in 0..10_000 {
         game = if depth % 2 == 0 { format!("{{{depth}|{game}}}") } else { format!("{{{game}|-{depth}}}") };
     }
-    for command in ["bounds", "eval", "solve"] {
+    // Left moves, Right takes the nest, and so on down to 0; Right moves to -9999.
+    let exact = [("left", 0), ("right", -9999)];
+    let holds = |bounds: &Json, exact: i64| {
+        let end = |at: usize| bounds[at].as_str().unwrap().parse::<i64>().unwrap();
+        end(0) <= exact && exact <= end(1)
+    };
+    for command in ["bounds", "eval"] {
         let stopped = run_with(&[command, "-", "--json", "--node-limit", "100"], game.as_bytes());
         assert_eq!(stopped.code, 3, "{command}");
         let bounds = &stopped.json()[0]["bounds"];
-        // Left moves, Right takes the nest, and so on down to 0; Right moves to -9999.
-        for (name, exact) in [("left_stop", 0), ("right_stop", -9999)] {
-            let end = |at: usize| bounds[name][at].as_str().unwrap().parse::<i64>().unwrap();
-            assert!(end(0) <= exact && exact <= end(1), "{command}: {bounds}");
+        for (first, exact) in exact {
+            assert!(holds(&bounds[format!("{first}_stop")], exact), "{command}: {bounds}");
+        }
+    }
+    for (first, exact) in exact {
+        let words = ["solve", "-", "--first", first, "--json", "--node-limit", "100"];
+        let stopped = run_with(&words, game.as_bytes());
+        assert_eq!(stopped.code, 3, "solve");
+        assert!(holds(&stopped.json()[0]["bounds"], exact), "{first} first");
+    }
+}
+
+/// However early a limit is reached: all fields are there, the bounds hold the score and are no wider than before.
+#[test]
+fn stopped_answers_have_one_shape() {
+    let games = ["{33/4|{1|-20}}", "{{18|{4|-4}}|-5}", "{6|{1|-9}}", "{{5|2,{9|-1}}|{-3|-8}}"];
+    let number = |x: &Json| x.as_str().map(|x| x.parse::<Dyadic>().unwrap());
+    for first in ["left", "right"] {
+        let question = [&["solve", "--json", "--first", first][..], &games].concat();
+        let exact = &run(&question).json()[0];
+        let score = number(&exact["score"]).unwrap();
+        let mut width: Option<Dyadic> = None;
+        for nodes in [0, 1, 3, 5, 10, 20, 40, 60, 80, 100, 150, 200, 400] {
+            let answer = &run(&[&question[..], &["--node-limit", &nodes.to_string()]].concat()).json()[0];
+            for field in ["winner", "best", "best_complete", "moves", "line", "method", "nodes", "seconds"] {
+                assert!(answer.get(field).is_some(), "{field} with {nodes} nodes");
+            }
+            assert!([&Json::Null, &exact["winner"]].contains(&&answer["winner"]), "{answer}");
+            let Some(bounds) = answer.get("bounds") else { continue };
+            assert!(answer["best_complete"] == false || answer["best"] == exact["best"], "{answer}");
+            let (low, high) = (number(&bounds[0]).unwrap(), number(&bounds[1]).unwrap());
+            assert!(low <= score && score <= high, "{answer}");
+            if low > 0.into() || high < 0.into() {
+                assert_eq!(answer["winner"], exact["winner"], "{answer}");
+            }
+            let now = high - low;
+            assert!(width.as_ref().is_none_or(|before| now <= *before), "{nodes} nodes: {answer}");
+            width = Some(now);
         }
     }
 }

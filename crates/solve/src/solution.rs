@@ -31,6 +31,8 @@ pub struct Solution {
     pub winner: Option<Player>,
     /// The best first moves: all of them, unless the work was stopped.
     pub best: Vec<Place>,
+    /// Whether every best move is among them. If not, there is at most a move to try, or those found before a stop.
+    pub is_complete: bool,
     /// One line of best play to the end, as far as it is known.
     pub line: Vec<Move>,
     /// How it was found.
@@ -45,6 +47,21 @@ impl Solution {
     /// The score, if it is known.
     pub fn score(&self) -> Option<&Dyadic> {
         (self.lower == self.upper).then_some(&self.lower)
+    }
+
+    /// Takes in what else is known of the score. A score above or below 0 tells who has the last move.
+    pub fn narrow(&mut self, lower: Option<Dyadic>, upper: Option<Dyadic>) {
+        if let Some(lower) = lower.filter(|lower| *lower > self.lower) {
+            self.lower = lower;
+        }
+        if let Some(upper) = upper.filter(|upper| *upper < self.upper) {
+            self.upper = upper;
+        }
+        self.winner = self.winner.or(match (self.lower.signum() > 0, self.upper.signum() < 0) {
+            (true, _) => Some(Player::Left),
+            (_, true) => Some(Player::Right),
+            _ => None,
+        });
     }
 }
 
@@ -80,7 +97,7 @@ pub fn solve_with<'e>(
     let mut solution = work.unsolved();
     if let Err(stop) = work.fill(&mut solution, play) {
         solution.stop = Some(stop);
-        work.save(&mut solution);
+        work.save(&mut solution, play);
     }
     solution.counts = work.solver.counts().since(&before);
     solution
@@ -107,6 +124,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
         upper: found.upper,
         winner,
         best: best.into_iter().collect(),
+        is_complete: false,
         line: Vec::new(),
         method: method.name(),
         counts: Counts { nodes: found.nodes, ..Counts::default() },
@@ -133,6 +151,7 @@ impl Work<'_, '_> {
             upper: total(&|value| self.engine.left_stop(value)),
             winner: None,
             best: Vec::new(),
+            is_complete: false,
             line: Vec::new(),
             method: "search".to_owned(),
             counts: Counts::default(),
@@ -161,6 +180,7 @@ impl Work<'_, '_> {
                     game.is_written() || !game.is_number()
                 });
                 self.best_by_score(solution, moves, &score)?;
+                solution.is_complete = true;
                 self.line_by_score(solution, score)?;
             }
             Play::Normal => {
@@ -171,6 +191,7 @@ impl Work<'_, '_> {
                 if winner == self.first {
                     solution.best = self.winning(&moves)?;
                 }
+                solution.is_complete = true;
                 self.line_by_wins(solution, winner)?;
             }
         }
@@ -214,20 +235,19 @@ impl Work<'_, '_> {
 
     fn tighten(&mut self, solution: &mut Solution, values: &[Value]) -> Result<(), Stop> {
         let (lower, upper) = self.solver.range(values, self.first)?;
-        solution.lower = Dyadic::max_of(lower, solution.lower.clone());
-        if upper < solution.upper {
-            solution.upper = upper;
-        }
+        solution.narrow(Some(lower), Some(upper));
         Ok(())
     }
 
     /// After a stop: what the table knows by now, and the move that looks best.
-    fn save(&mut self, solution: &mut Solution) {
+    fn save(&mut self, solution: &mut Solution, play: Play) {
         let values = self.sum.values();
         if solution.lower != solution.upper {
             let _ = self.tighten(solution, &values);
         }
-        if solution.best.is_empty() && solution.winner != Some(self.first.opponent()) {
+        solution.narrow(None, None);
+        let is_lost = play == Play::Normal && solution.winner == Some(self.first.opponent());
+        if solution.best.is_empty() && !is_lost {
             solution.best = self.most_hopeful(&values).into_iter().collect();
         }
     }

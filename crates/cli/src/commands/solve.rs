@@ -10,7 +10,7 @@ use tedomari::solving::contest::{Effort, Referee};
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
 use tedomari::sums::Move;
-use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph, Value};
+use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Stop, Sum, Thermograph, Value};
 
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Clerk, Source};
@@ -52,7 +52,8 @@ Example:
 /// play: who moves last. With `-` each line of standard input is a JSON object {\"components\":[…],\"first\":\"left\"}
 /// or a list of games with `;` between them. The name of a file of sums solves all of them for both players and
 /// compares with the answers it expects (exit code 1 if one differs). With --json the fields are: input, score (null if not
-/// reached), winner, best (every best first move as [component, option], counted from 0 as written), moves (the same
+/// reached), winner, best (every best first move as [component, option], counted from 0 as written; if best_complete is
+/// false, what is known of them or a move to try), moves (the same
 /// moves by name: move, to), line (player, component, to; on a board also move), method, nodes, seconds; if a limit was
 /// reached also stopped and bounds ([lower, upper]).
 ///
@@ -202,17 +203,28 @@ fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &Solve
         Ok(asked) => asked,
         Err(Unfinished::Bad(bad)) => return Err(bad),
         Err(Unfinished::Stopped(stop)) => {
-            return Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None));
+            let first = args.sum.first(item);
+            return Ok(contest::unread(desk, item, first, stop, began.elapsed()));
         }
     };
     let solver = memory.solver(desk, &asked.sum);
     let play = args.play.into();
-    let solution = desk.watch(|| match args.method {
+    let mut solution = desk.watch(|| match args.method {
         Method::Best => solve_with(&desk.engine, solver, &asked.sum, asked.first, play),
         method => solve_by(&desk.engine, &asked.sum, asked.first, method),
     });
+    if solution.stop.is_some() && solution.score().is_none() {
+        // A search that was stopped early may know less than can be told at sight.
+        let estimate = sums::estimate(desk, item);
+        let known = if asked.first == Player::Left { estimate.left_stop } else { estimate.right_stop };
+        solution.narrow(known.low, known.high);
+    }
     let seconds = began.elapsed();
-    let mut answer = Answer { exit: solution.stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    let mut answer = Answer {
+        exit: solution.stop.map_or(Exit::Answered, bounds::exit),
+        wants_memory: solution.stop == Some(Stop::Memory),
+        ..Answer::default()
+    };
     let differs = differences(item, &solution);
     if !differs.is_empty() {
         answer.exit = answer.exit.max(Exit::AssertedFalse);
@@ -254,6 +266,7 @@ fn fields(desk: &Desk, asked: &Asked, solution: &Solution, seconds: Duration) ->
     put("score", solution.score().map_or(Json::Null, |score| score.to_string().into()));
     put("winner", solution.winner.map_or(Json::Null, |winner| sums::name(winner).into()));
     put("best", solution.best.iter().map(|place| json!([place.component, place.option])).collect());
+    put("best_complete", solution.is_complete.into());
     let moves = firsts(desk, asked);
     let best = solution.best.iter().filter_map(|place| moves.iter().find(|played| played.place == *place));
     let named = best.map(|played| {

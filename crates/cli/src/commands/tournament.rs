@@ -223,6 +223,7 @@ fn each(
 /// The first lines: what was played, and whether that is all.
 fn heading(desk: &Desk, args: &TournamentArgs, played: u64, stop: Option<Stop>) -> String {
     let title = match &args.file {
+        Some(file) if played == 1 => format!("1 sum of {}", desk.line(file)),
         Some(file) => format!("{} sums of {}", thousands(played), desk.line(file)),
         None => format!(
             "{} sums of {} components ({}, depth {}, leaves up to {}, seed {})",
