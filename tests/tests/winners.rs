@@ -200,9 +200,9 @@ fn listed_moves_are_the_winning_ones() {
                     verdict.best.iter().map(|best| (best.place.component, best.place.option)).collect();
                 assert_eq!(verdict.winner == Some(first), !winning.is_empty(), "{texts:?}");
                 assert!(best.iter().all(|place| winning.contains(place)), "{texts:?}: {best:?}");
-                assert!(!verdict.is_complete || best == winning, "{texts:?}: {best:?} for {winning:?}");
-                assert!(verdict.is_complete || effort == Effort::Some, "{texts:?}");
-                complete += usize::from(verdict.is_complete);
+                assert!(!verdict.best_is_complete || best == winning, "{texts:?}: {best:?} for {winning:?}");
+                assert!(verdict.best_is_complete || effort == Effort::Some, "{texts:?}");
+                complete += usize::from(verdict.best_is_complete);
             }
         }
     }

@@ -11,13 +11,22 @@ use crate::look::ALARM;
 use crate::progress::thousands;
 use crate::table::{Cell, Table};
 
+/// An answer that is still to be filled in, after work that was stopped or not.
+pub fn begun(stop: Option<Stop>) -> Answer {
+    Answer {
+        exit: stop.map_or(Exit::Answered, exit),
+        wants_memory: stop == Some(Stop::Memory),
+        ..Answer::default()
+    }
+}
+
 /// The answer to an item that was stopped, with whatever is known.
 pub fn stopped(desk: &Desk, stop: Stop, estimate: Estimate, known: Option<&Facts>) -> Answer {
     let estimate = match known {
         Some(facts) => facts.sharpen(estimate),
         None => estimate,
     };
-    let mut answer = Answer { exit: exit(stop), wants_memory: stop == Stop::Memory, ..Answer::default() };
+    let mut answer = begun(Some(stop));
     if desk.json {
         if let Some(facts) = known {
             answer.fields = facts.fields(desk);

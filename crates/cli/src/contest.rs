@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
 use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict};
-use tedomari::{Dyadic, Node, Player, ReadError, Stop};
+use tedomari::solving::winner_between;
+use tedomari::{Node, Player, ReadError, Stop};
 
 use crate::batch::Answer;
 use crate::boards;
@@ -14,7 +15,7 @@ use crate::failure::Exit;
 use crate::item::{Bad, Item};
 use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::thousands;
-use crate::sums::{bad, estimate, name};
+use crate::sums::{bad, estimate, name, score_range};
 use crate::table::{Cell, Table};
 
 /// So many nodes may be spent on a line of play besides a part of what the winner took.
@@ -59,7 +60,7 @@ pub fn answer(
             Err(ReadError::Stopped(stop)) => return Ok(unread(desk, item, first, stop, began.elapsed())),
         }
     }
-    let (verdict, line) = desk.watch(|| {
+    let (mut verdict, line) = desk.watch(|| {
         let mut verdict = referee.verdict(&sum, first, effort);
         let mut line = None;
         if let (Some(winner), None) = (verdict.winner, verdict.stop) {
@@ -72,14 +73,19 @@ pub fn answer(
         }
         (verdict, line)
     });
-    let exit = verdict.stop.map_or(Exit::Answered, bounds::exit);
+    let mut answer = bounds::begun(verdict.stop);
+    answer.parts = Some(verdict.counts.parts);
+    if verdict.stop.is_some() {
+        let known = score_range(desk, item, first);
+        verdict.winner = verdict.winner.or(winner_between(known.low.as_ref(), known.high.as_ref()));
+    }
     // A file of sums may know better.
     let expected =
         item.input.get("expected").and_then(|expected| expected.get("winner")).and_then(Json::as_str);
     let differs = expected.filter(|&expected| verdict.winner.is_some_and(|winner| name(winner) != expected));
-    let exit = if differs.is_some() { exit.max(Exit::AssertedFalse) } else { exit };
-    let wants_memory = verdict.stop == Some(Stop::Memory);
-    let mut answer = Answer { exit, parts: Some(verdict.counts.parts), wants_memory, ..Answer::default() };
+    if differs.is_some() {
+        answer.exit = answer.exit.max(Exit::AssertedFalse);
+    }
     if desk.json {
         answer.fields = fields(desk, item, first, &verdict, line.as_ref(), began.elapsed());
         if item.input.get("expected").is_some() {
@@ -105,7 +111,9 @@ pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Dura
         let mut fields = Map::new();
         let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
         put("score", Json::Null);
-        put("winner", Json::Null);
+        let known = score_range(desk, item, first);
+        let winner = winner_between(known.low.as_ref(), known.high.as_ref());
+        put("winner", winner.map_or(Json::Null, |winner| name(winner).into()));
         put("best", json!([]));
         put("best_complete", false.into());
         put("moves", json!([]));
@@ -113,28 +121,11 @@ pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Dura
         put("method", Json::Null);
         put("nodes", desk.steps().into());
         put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
-        put_stop(desk, item, first, stop, &mut fields);
+        put("stopped", stop.to_string().into());
+        put("bounds", bounds::pair(&known));
         answer.fields = fields;
     }
     answer
-}
-
-/// Why the work ended early, and between which bounds the score lies.
-fn put_stop(desk: &Desk, item: &Item, first: Player, stop: Stop, fields: &mut Map<String, Json>) {
-    fields.insert("stopped".into(), stop.to_string().into());
-    let estimate = estimate(desk, item);
-    let score = if first == Player::Left { &estimate.left_stop } else { &estimate.right_stop };
-    let signum = |x: &Option<Dyadic>| x.as_ref().map_or(0, Dyadic::signum);
-    // A score above or below 0 tells who has the last move.
-    let winner = match (signum(&score.low) > 0, signum(&score.high) < 0) {
-        (true, _) => Some(Player::Left),
-        (_, true) => Some(Player::Right),
-        _ => None,
-    };
-    if let Some(winner) = winner {
-        fields.insert("winner".into(), name(winner).into());
-    }
-    fields.insert("bounds".into(), bounds::pair(score));
 }
 
 fn fields(
@@ -151,7 +142,7 @@ fn fields(
     put("winner", verdict.winner.map_or(Json::Null, |winner| name(winner).into()));
     let best = verdict.best.iter();
     put("best", best.clone().map(|best| json!([best.place.component, best.place.option])).collect());
-    put("best_complete", verdict.is_complete.into());
+    put("best_complete", verdict.best_is_complete.into());
     put("moves", best.map(|best| json!({ "move": best.name, "to": best.to })).collect());
     let moves = line.map_or(&[][..], |line| &line.moves).iter().map(|played| {
         json!({
@@ -170,7 +161,8 @@ fn fields(
     put("table", verdict.counts.entries.into());
     put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
     if let Some(stop) = verdict.stop {
-        put_stop(desk, item, first, stop, &mut fields);
+        put("stopped", stop.to_string().into());
+        put("bounds", bounds::pair(&score_range(desk, item, first)));
     }
     fields
 }
@@ -206,7 +198,7 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
     if hidden > 0 {
         table.fact("", Cell::styled(format!("and {hidden} more (--full lists them)"), FAINT));
     }
-    if verdict.winner == Some(first) && !verdict.is_complete && verdict.stop.is_none() {
+    if verdict.winner == Some(first) && !verdict.best_is_complete && verdict.stop.is_none() {
         table.fact(
             "",
             Cell::styled(

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json, json};
 use tedomari::instances::file::{self, Entry};
 use tedomari::sums::{Term, TermKind};
-use tedomari::{Estimate, Expr, Game, Player, ReadError, Stop, Sum};
+use tedomari::{Estimate, Expr, Game, Interval, Player, ReadError, Stop, Sum};
 
 use crate::batch::Source;
 use crate::commands::refuse_lone_hyphen;
@@ -162,6 +162,12 @@ pub fn estimate(desk: &Desk, item: &Item) -> Estimate {
     let parts: Vec<String> = item.texts.iter().map(|text| format!("({text})")).collect();
     // Labels of two components may clash in one expression; then nothing is known.
     parse(&parts.join(" + ")).map_or_else(|_| Estimate::default(), |expr| desk.estimate(&expr))
+}
+
+/// What can be said about the score without a search.
+pub fn score_range(desk: &Desk, item: &Item, first: Player) -> Interval {
+    let estimate = estimate(desk, item);
+    if first == Player::Left { estimate.left_stop } else { estimate.right_stop }
 }
 
 /// A player in JSON.

@@ -40,7 +40,7 @@ pub struct Verdict {
     /// Winning first moves, by place.
     pub best: Vec<WinningMove>,
     /// Whether every winning move is among them.
-    pub is_complete: bool,
+    pub best_is_complete: bool,
     /// What it took.
     pub counts: Counts,
     /// The nodes that the winner took, without the search for more winning moves.
@@ -158,14 +158,14 @@ impl<'e> Referee<'e> {
         let mut verdict = Verdict {
             winner: None,
             best: Vec::new(),
-            is_complete: false,
+            best_is_complete: false,
             counts: Counts::default(),
             winner_nodes: 0,
             stop: None,
         };
         let before = self.contest.counts().nodes;
         verdict.stop = self.fill(sum, first, effort, &mut verdict).err();
-        verdict.is_complete &= verdict.stop.is_none();
+        verdict.best_is_complete &= verdict.stop.is_none();
         verdict.counts = self.contest.counts();
         verdict.counts.nodes -= before;
         verdict
@@ -194,7 +194,7 @@ impl<'e> Referee<'e> {
         let winner = self.contest.winner(&whole, first)?;
         verdict.winner = Some(winner);
         verdict.winner_nodes = self.contest.counts().nodes - before;
-        verdict.is_complete = true;
+        verdict.best_is_complete = true;
         if winner != first {
             return Ok(());
         }
@@ -215,7 +215,7 @@ impl<'e> Referee<'e> {
             // Behind a term whose moves are too many to list, a move has no place.
             let listed = if unlisted == Some(component) { None } else { self.options(term, first)? };
             let Some(options) = listed else {
-                (unlisted, verdict.is_complete) = (Some(component), false);
+                (unlisted, verdict.best_is_complete) = (Some(component), false);
                 continue;
             };
             let count = options.len();
@@ -241,7 +241,7 @@ impl<'e> Referee<'e> {
         let (engine, contest) = (self.engine, &mut self.contest);
         let mut trial = Trial { engine, contest, first, terms: values, moves };
         let tried = trial.run(allowed);
-        verdict.is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
+        verdict.best_is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
         let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
         verdict.best = winning.map(|won| won.played).collect();
         tried

@@ -16,6 +16,6 @@ mod trial;
 pub use ingredients::Ingredients;
 pub use normal::Normal;
 pub use score::{Counts, Solver};
-pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, worths};
+pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, winner_between, worths};
 pub use tedomari_contest::Settings;
 pub use tedomari_thermograph::Player;

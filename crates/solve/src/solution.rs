@@ -32,7 +32,7 @@ pub struct Solution {
     /// The best first moves: all of them, unless the work was stopped.
     pub best: Vec<Place>,
     /// Whether every best move is among them. If not, there is at most a move to try, or those found before a stop.
-    pub is_complete: bool,
+    pub best_is_complete: bool,
     /// One line of best play to the end, as far as it is known.
     pub line: Vec<Move>,
     /// How it was found.
@@ -49,7 +49,7 @@ impl Solution {
         (self.lower == self.upper).then_some(&self.lower)
     }
 
-    /// Takes in what else is known of the score. A score above or below 0 tells who has the last move.
+    /// Takes in what else is known of the score, and who wins if that tells.
     pub fn narrow(&mut self, lower: Option<Dyadic>, upper: Option<Dyadic>) {
         if let Some(lower) = lower.filter(|lower| *lower > self.lower) {
             self.lower = lower;
@@ -57,11 +57,18 @@ impl Solution {
         if let Some(upper) = upper.filter(|upper| *upper < self.upper) {
             self.upper = upper;
         }
-        self.winner = self.winner.or(match (self.lower.signum() > 0, self.upper.signum() < 0) {
-            (true, _) => Some(Player::Left),
-            (_, true) => Some(Player::Right),
-            _ => None,
-        });
+        self.winner = self.winner.or(winner_between(Some(&self.lower), Some(&self.upper)));
+    }
+}
+
+/// Who has the last move, if bounds on the score tell: Left if it is above 0, Right if it is below.
+pub fn winner_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<Player> {
+    if lower.is_some_and(|lower| lower.signum() > 0) {
+        Some(Player::Left)
+    } else if upper.is_some_and(|upper| upper.signum() < 0) {
+        Some(Player::Right)
+    } else {
+        None
     }
 }
 
@@ -124,7 +131,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
         upper: found.upper,
         winner,
         best: best.into_iter().collect(),
-        is_complete: false,
+        best_is_complete: false,
         line: Vec::new(),
         method: method.name(),
         counts: Counts { nodes: found.nodes, ..Counts::default() },
@@ -151,7 +158,7 @@ impl Work<'_, '_> {
             upper: total(&|value| self.engine.left_stop(value)),
             winner: None,
             best: Vec::new(),
-            is_complete: false,
+            best_is_complete: false,
             line: Vec::new(),
             method: "search".to_owned(),
             counts: Counts::default(),
@@ -180,7 +187,7 @@ impl Work<'_, '_> {
                     game.is_written() || !game.is_number()
                 });
                 self.best_by_score(solution, moves, &score)?;
-                solution.is_complete = true;
+                solution.best_is_complete = true;
                 self.line_by_score(solution, score)?;
             }
             Play::Normal => {
@@ -191,7 +198,7 @@ impl Work<'_, '_> {
                 if winner == self.first {
                     solution.best = self.winning(&moves)?;
                 }
-                solution.is_complete = true;
+                solution.best_is_complete = true;
                 self.line_by_wins(solution, winner)?;
             }
         }

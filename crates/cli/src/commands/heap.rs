@@ -218,7 +218,7 @@ fn answer(desk: &Desk, item: &Item, args: &HeapArgs) -> Result<Answer, Bad> {
     let (game, position) = set_up(item)?;
     let ask = Ask { most: args.most, thorough: args.thorough, moves_only: false };
     let found = desk.watch(|| position.analyse(&ask, &desk.engine));
-    let mut answer = Answer { exit: found.stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    let mut answer = bounds::begun(found.stop);
     if desk.json {
         answer.fields = fields(desk, game, &found);
     } else {

@@ -10,7 +10,7 @@ use tedomari::solving::contest::{Effort, Referee};
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
 use tedomari::sums::Move;
-use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Stop, Sum, Thermograph, Value};
+use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph, Value};
 
 use crate::args::OutputArgs;
 use crate::batch::{self, Answer, Clerk, Source};
@@ -215,16 +215,11 @@ fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &Solve
     });
     if solution.stop.is_some() && solution.score().is_none() {
         // A search that was stopped early may know less than can be told at sight.
-        let estimate = sums::estimate(desk, item);
-        let known = if asked.first == Player::Left { estimate.left_stop } else { estimate.right_stop };
+        let known = sums::score_range(desk, item, asked.first);
         solution.narrow(known.low, known.high);
     }
     let seconds = began.elapsed();
-    let mut answer = Answer {
-        exit: solution.stop.map_or(Exit::Answered, bounds::exit),
-        wants_memory: solution.stop == Some(Stop::Memory),
-        ..Answer::default()
-    };
+    let mut answer = bounds::begun(solution.stop);
     let differs = differences(item, &solution);
     if !differs.is_empty() {
         answer.exit = answer.exit.max(Exit::AssertedFalse);
@@ -266,7 +261,7 @@ fn fields(desk: &Desk, asked: &Asked, solution: &Solution, seconds: Duration) ->
     put("score", solution.score().map_or(Json::Null, |score| score.to_string().into()));
     put("winner", solution.winner.map_or(Json::Null, |winner| sums::name(winner).into()));
     put("best", solution.best.iter().map(|place| json!([place.component, place.option])).collect());
-    put("best_complete", solution.is_complete.into());
+    put("best_complete", solution.best_is_complete.into());
     let moves = firsts(desk, asked);
     let best = solution.best.iter().filter_map(|place| moves.iter().find(|played| played.place == *place));
     let named = best.map(|played| {

@@ -188,13 +188,13 @@ fn answer(
     };
     let stop =
         found.reached.as_ref().err().map(|unknown| unknown.stop).or(found.optimum.as_ref().err().copied());
-    let exit = stop.map_or(Exit::Answered, bounds::exit);
-    Ok(if desk.json {
-        let fields = fields(desk, strategy, sides, &found, stop);
-        Answer { fields, exit, ..Answer::default() }
+    let mut answer = bounds::begun(stop);
+    if desk.json {
+        answer.fields = fields(desk, strategy, sides, &found, stop);
     } else {
-        Answer { text: text(desk, &asked, strategy, sides, &found, stop), exit, ..Answer::default() }
-    })
+        answer.text = text(desk, &asked, strategy, sides, &found, stop);
+    }
+    Ok(answer)
 }
 
 fn find(desk: &Desk, asked: &Asked, strategy: Named, sides: Sides, coupons: &Coupons) -> Result<Found, Stop> {

@@ -124,12 +124,10 @@ fn answer(desk: &Desk, item: &Item, options: &Options) -> Result<Answer, Bad> {
         }
         Err(ReadError::Invalid { offset, message }) => return Err(item.bad(0, None, offset, message)),
     };
-    let exit = match found.stopped {
-        Some(stop) => bounds::exit(stop),
-        None if found.is_exact() => Exit::Answered,
-        None => Exit::BudgetSpent,
-    };
-    let mut answer = Answer { exit, ..Answer::default() };
+    let mut answer = bounds::begun(found.stopped);
+    if found.stopped.is_none() && !found.is_exact() {
+        answer.exit = Exit::BudgetSpent;
+    }
     if desk.json {
         answer.fields = fields(&found);
     } else {

@@ -257,7 +257,7 @@ fn opening(desk: &Desk, played: u64, stop: Option<Stop>) -> Map<String, Json> {
 fn contest(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entries) -> Result<Answer, Bad> {
     let mut tournament = Tournament::new(&args.chosen());
     let stop = desk.watch(|| each(desk, item, entries, |engine, sum| tournament.add(engine, sum)))?;
-    let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    let mut answer = bounds::begun(stop);
     if desk.json {
         answer.fields = opening(desk, tournament.sums(), stop);
         answer.fields.append(&mut tournament_json(&tournament, args.no_times));
@@ -398,7 +398,7 @@ fn environment(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entrie
             Ok(())
         })
     })?;
-    let mut answer = Answer { exit: stop.map_or(Exit::Answered, bounds::exit), ..Answer::default() };
+    let mut answer = bounds::begun(stop);
     if desk.json {
         answer.fields = opening(desk, found.sums, stop);
         answer.fields.insert("environment".into(), environment_json(&strategies, &found));

@@ -325,7 +325,7 @@ fn read_line(line: &str) -> Result<Item, Bad> {
 
 /// The answer to an item that was stopped: about a graph nothing is known before all is.
 pub fn stopped(desk: &Desk, stop: Stop) -> Answer {
-    let mut answer = Answer { exit: bounds::exit(stop), ..Answer::default() };
+    let mut answer = bounds::begun(Some(stop));
     if desk.json {
         answer.fields.insert("stopped".into(), Json::from(stop.to_string()));
         answer.fields.insert("nodes".into(), Json::from(desk.steps()));

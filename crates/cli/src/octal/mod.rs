@@ -74,7 +74,7 @@ fn stopped_row(table: &mut Table, desk: &Desk, stop: Stop) {
 
 /// Notes a stop in the fields and in the exit.
 fn note_stop(desk: &Desk, answer: &mut Answer, stop: Stop) {
-    answer.exit = bounds::exit(stop);
+    (answer.exit, answer.wants_memory) = (bounds::exit(stop), stop == Stop::Memory);
     if desk.json {
         answer.fields.insert("stopped".into(), stop.to_string().into());
         answer.fields.insert("nodes".into(), desk.steps().into());
