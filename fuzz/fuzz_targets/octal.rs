@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
     let mut values = Values::new(rule.clone());
     values.compute(&Engine::new(), 40).expect("no limit is set");
     for heap in 0..=40_u64 {
-        let mut seen = vec![false; 200];
+        let mut seen = [false; 200];
         let _ = rule.visit_moves::<()>(heap, u64::MAX, |_, leave| {
             let value = leave.iter().fold(0, |sum, &part| sum ^ values.computed()[part as usize]);
             seen[value as usize] = true;

@@ -31,7 +31,10 @@ fuzz_target!(|text: &str| {
         Ok(sum) => sum,
         Err(error) => {
             if let ReadError::Invalid { offset, message } = error.error {
-                assert!(texts[error.component].is_char_boundary(offset), "{message} points outside of {text:?}");
+                assert!(
+                    texts[error.component].is_char_boundary(offset),
+                    "{message} points outside of {text:?}"
+                );
             }
             return;
         }
@@ -51,7 +54,10 @@ fuzz_target!(|text: &str| {
             continue;
         };
         assert!(winner == first || verdict.best.is_empty(), "{text:?}: a winning move of the loser");
-        assert!(winner != first || !verdict.is_complete || !verdict.best.is_empty(), "{text:?}: no winning move");
+        assert!(
+            winner != first || !verdict.best_is_complete || !verdict.best.is_empty(),
+            "{text:?}: no winning move"
+        );
         if let Some(value) = value {
             let expected = match engine.outcome(value) {
                 Outcome::Left => Player::Left,
