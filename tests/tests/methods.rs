@@ -7,7 +7,8 @@ use common::{PLAYERS, dyadic, games, seed};
 use serde_json::Value as Json;
 use tedomari::bounds;
 use tedomari::solving::methods::{BStar, Found, Goal, Method, Rule, Strategy, best_move, score, search};
-use tedomari::{Budget, Dyadic, Engine, Player, Solver, Stop, Value};
+use tedomari::solving::solve_by;
+use tedomari::{Budget, Dyadic, Engine, NoPositions, Outcome, Player, Solver, Stop, Sum, Value};
 use tedomari_tests::Tree;
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
@@ -273,4 +274,32 @@ fn long_play() {
         tried += found.nodes;
     }
     assert!(tried > 8 * 400);
+}
+
+/// At score 0 the winner takes a search of its own, and if that is stopped the answer says so.
+#[test]
+fn a_winner_that_is_not_found_is_told_by_a_stop() {
+    const SUM: [&str; 6] = ["{3|^}", "{2|-3}", "{1|*}", "{2|v*}", "{3|-2}", "-4"];
+    let winner = |outcome: Outcome, first: Player| match outcome {
+        Outcome::Left => Player::Left,
+        Outcome::Right => Player::Right,
+        Outcome::Next => first,
+        Outcome::Previous => first.opponent(),
+    };
+    let mut stopped_after_the_score = 0;
+    for method in [Method::AlphaBetaTable, "hanner".parse().unwrap()] {
+        for limit in (0..600).step_by(5) {
+            let engine = Engine::new();
+            let sum = Sum::read(&engine, &SUM, &NoPositions).unwrap();
+            engine.set_budget(Budget::new().nodes(limit));
+            let solution = solve_by(&engine, &sum, Player::Left, method);
+            assert_eq!(solution.winner.is_none(), solution.stop.is_some(), "{method} with {limit} steps");
+            stopped_after_the_score += u32::from(solution.stop.is_some() && solution.score().is_some());
+            engine.set_budget(Budget::new());
+            let whole = engine.read(&SUM.join(" + ")).unwrap();
+            let expected = winner(engine.outcome(whole), Player::Left);
+            assert!(solution.winner.is_none_or(|winner| winner == expected), "{method} with {limit} steps");
+        }
+    }
+    assert!(stopped_after_the_score > 0);
 }

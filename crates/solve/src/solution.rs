@@ -121,11 +121,15 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
         let chosen = |played: &&Move| played.place.component == component && played.to.value() == to;
         moves.iter().find(chosen).map(|played| played.place)
     });
-    let winner = found.score().and_then(|score| match score.signum() {
-        1 => Some(Player::Left),
-        -1 => Some(Player::Right),
-        _ => Normal::new(engine, &mut Solver::new(engine)).winner(&sum.values(), first).ok(),
+    let winner = found.score().map(|score| match score.signum() {
+        1 => Ok(Player::Left),
+        -1 => Ok(Player::Right),
+        _ => Normal::new(engine, &mut Solver::new(engine)).winner(&sum.values(), first),
     });
+    let (winner, stop) = match winner.transpose() {
+        Ok(winner) => (winner, None),
+        Err(stop) => (None, Some(stop)),
+    };
     Solution {
         lower: found.lower,
         upper: found.upper,
@@ -135,7 +139,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
         line: Vec::new(),
         method: method.name(),
         counts: Counts { nodes: found.nodes, ..Counts::default() },
-        stop: found.stop,
+        stop: found.stop.or(stop),
     }
 }
 
