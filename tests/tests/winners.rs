@@ -381,6 +381,46 @@ fn winners_of_hot_sums_are_those_of_their_values() {
     assert!(close > 1000, "{close}");
 }
 
+/// Numbers about the ends of a machine word and far beyond it, with fractions finer than the search counts by.
+#[test]
+fn winners_among_huge_numbers_are_those_of_the_values() {
+    const BOARDS: [&str; 3] = ["domineering(2x2)", "domineering(3x2)", "clobber(xo)"];
+    let mut random = seed(78);
+    let engine = Engine::new();
+    let rulesets = Rulesets::default();
+    let huge = |random: &mut Random| {
+        let power = [31, 57, 62, 63, 64, 70, 80][random.between(0, 6) as usize];
+        let sign = if random.one_in(2) { "-" } else { "" };
+        let fraction =
+            ["", "+1", "-1", "+1/64", "+1/128", "-1/128", "+1/4096"][random.between(0, 6) as usize];
+        format!("{sign}{}{fraction}", 1_u128 << power)
+    };
+    for round in 0..400 {
+        let board = BOARDS[round % BOARDS.len()];
+        let mut texts = vec![board.to_owned()];
+        for _ in 0..random.between(1, 2) {
+            let (x, y) = (huge(&mut random), huge(&mut random));
+            texts.push(match random.between(0, 2) {
+                0 => format!("{{{x}|{y}}}"),
+                1 => format!("{{{x}||{y}|0}}"),
+                _ => x,
+            });
+        }
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let whole = format!("({})", texts.join(") + ("));
+        let value = engine.read_form(&whole, &rulesets).unwrap().value();
+        let outcome = engine.outcome(value);
+        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        for (first, wins) in BOTH.into_iter().zip([
+            matches!(outcome, Outcome::Left | Outcome::Next),
+            matches!(outcome, Outcome::Right | Outcome::Next),
+        ]) {
+            let verdict = contest(&engine, &sum, first, Effort::Some, Settings::default());
+            assert_eq!(verdict.winner.map(|winner| winner == first), Some(wins), "{texts:?}, {first} first");
+        }
+    }
+}
+
 /// Eight boards whose values take more than a first trial: with them 256 nodes are enough, without them half a million are
 /// not. The search over values alone says the same.
 #[test]

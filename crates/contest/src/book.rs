@@ -361,12 +361,12 @@ impl<R: Ruleset> Store<'_, R> {
     ) -> Result<Option<Vec<Value>>, Stop> {
         let pieces = self.relaxed_pieces(part, player, settings.wide, settings)?;
         // For each line: the lowest top of a chain that ends there, and its last piece.
-        let mut best: Vec<Option<(i32, usize)>> = vec![Some((0, 0))];
+        let mut best: Vec<Option<(i64, usize)>> = vec![Some((0, 0))];
         for (at, (lines, piece)) in pieces.iter().enumerate() {
             best.resize(best.len().max(lines.end + 1), None);
             let Some(Some(Relaxed { walls, .. })) = self.relaxed.get(piece) else { continue };
             let top = if player == Player::Left { walls.top(lane) } else { walls.negative().top(lane) };
-            if let (Some(top), Some((before, _))) = (top, best[lines.start])
+            if let (Some(top), Some((before, _))) = (top.map(i64::from), best[lines.start])
                 && best[lines.end].is_none_or(|(lowest, _)| before + top < lowest)
             {
                 best[lines.end] = Some((before + top, at));
@@ -493,7 +493,8 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             self.efforts.resize(size + 1, Effort::default());
         }
         let Effort { spent, found } = self.efforts[size];
-        if spent > trial + settings.value_average * found && !R::IMPARTIAL {
+        let most = settings.value_average.saturating_mul(found).saturating_add(trial);
+        if spent > most && !R::IMPARTIAL {
             return Ok(None);
         }
         let before = self.engine.steps();

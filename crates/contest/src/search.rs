@@ -388,11 +388,11 @@ impl Contest<'_> {
 
     /// How many moves Left and Right have in parts without a value, as far as that is known.
     pub(crate) fn mobility(&self, state: &State) -> (u32, u32) {
-        let mut moves = (0, 0);
+        let mut moves = (0u32, 0u32);
         for &part in &state.parts {
             let (left, right) = self.parts[(part >> 1) as usize].mobility;
             let (left, right) = if part & 1 == 0 { (left, right) } else { (right, left) };
-            moves = (moves.0 + left, moves.1 + right);
+            moves = (moves.0.saturating_add(left), moves.1.saturating_add(right));
         }
         moves
     }

@@ -32,7 +32,8 @@ const FAR: i64 = 16_000;
 /// Nothing is known on that side.
 const UNKNOWN: i16 = i16::MAX;
 
-/// As [`UNKNOWN`] in totals, where it stays whatever is added.
+/// As [`UNKNOWN`] in totals, where it stays whatever is added. Totals below its negative are rounded up to that, so that nothing
+/// added to them, or taken from them, leaves the range.
 const INFINITE: i32 = 1 << 27;
 
 /// One lane for each temperature.
@@ -75,7 +76,7 @@ impl Walls {
             let (mut top, mut bottom) = ([far(up(&x)); LANES], [far(up(&-&x)); LANES]);
             // One with a finer denominator is not yet a mast below 0; it reaches at most |t| from it.
             if x.denominator_exponent() > UNIT_EXPONENT {
-                (top[0], bottom[0]) = (far(up(&x) + 1), far(up(&-&x) + 1));
+                (top[0], bottom[0]) = (far(up(&x).saturating_add(1)), far(up(&-&x).saturating_add(1)));
             }
             return Ok(Walls { top, bottom, ..Walls::ZERO });
         }
@@ -203,7 +204,7 @@ impl Total {
         for (lane, (left, right)) in walls[0].into_iter().zip(walls[1]).enumerate() {
             let width = ((left - right) >> shift).min(FAR as i32) as i16;
             for (sum, x) in [(&mut self.top[lane], left), (&mut self.bottom[lane], -right)] {
-                *sum = if *sum < INFINITE { *sum + ((x + half) >> shift) } else { INFINITE };
+                *sum = if *sum < INFINITE { bounded(*sum + ((x + half) >> shift)) } else { INFINITE };
             }
             self.top_width[lane] = self.top_width[lane].max(width);
             self.bottom_width[lane] = self.bottom_width[lane].max(width);
@@ -253,10 +254,16 @@ impl Total {
 #[inline]
 fn add_lanes(total: &mut Lanes<i32>, lanes: &Lanes<i16>) {
     for (sum, &x) in total.iter_mut().zip(lanes) {
-        // What is not known stays so, whatever is added; far below, a bound from above may be cut.
+        // What is not known stays so, whatever is added.
         let known = *sum < INFINITE && x != UNKNOWN;
-        *sum = if known { sum.saturating_add(x.into()).min(INFINITE) } else { INFINITE };
+        *sum = if known { bounded(*sum + i32::from(x)) } else { INFINITE };
     }
+}
+
+/// A bound from above as a total: beyond the range it is unknown, far below it is rounded up.
+#[inline]
+fn bounded(x: i32) -> i32 {
+    x.clamp(-INFINITE, INFINITE)
 }
 
 #[inline]
@@ -309,5 +316,62 @@ mod tests {
         let huge = Total::of_number(&Dyadic::from(1_i64 << 40));
         assert!(huge.score().0 > 0 && huge.score().1 >= INFINITE);
         assert_eq!(Walls::between(0, 1).plus(&Walls::UNKNOWN), Walls::UNKNOWN);
+    }
+
+    /// Numbers about the ends of the range of a bound, of a machine word and far beyond, whole and fractions.
+    fn numbers() -> Vec<Dyadic> {
+        let sizes = [0, 1, 249, 250, 251].map(Dyadic::from).into_iter();
+        let sizes = sizes.chain([26, 57, 62, 63, 64, 70, 71].map(|k| Dyadic::from(1).shift(k)));
+        let around = sizes.flat_map(|x| {
+            let steps = [1, 2].map(Dyadic::from).into_iter();
+            let steps = steps.chain([1, 5, 6, 7, 12].map(|k| Dyadic::new(1, k)));
+            let near: Vec<Dyadic> = steps.flat_map(|step| [&x + &step, &x - &step]).collect();
+            near.into_iter().chain([x])
+        });
+        around.flat_map(|x| [-&x, x]).collect()
+    }
+
+    /// Whether these bounds say nothing wrong about a sum that is a number and Left's to move: it is won if it is above 0.
+    fn is_right((lower, upper): (i32, i32), sum: &Dyadic) -> bool {
+        (lower <= 0 || sum.signum() > 0) && (upper >= 0 || sum.signum() <= 0)
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_bounded_rightly() {
+        let engine = Engine::new();
+        let numbers = numbers();
+        for x in &numbers {
+            let walls = Walls::of_value(&engine, engine.number(x)).unwrap();
+            for y in &numbers {
+                let mut total = Total::of_number(y);
+                total.add(&walls, false);
+                assert!(is_right(total.score(), &(x + y)), "{x} + {y}: {:?}", total.score());
+                let mut total = Total::of_number(y);
+                total.add(&walls, true);
+                assert!(is_right(total.score(), &(y - x)), "{y} - {x}: {:?}", total.score());
+                let mut total = Total::of_number(&Dyadic::ZERO);
+                total.add(&walls.plus(&Walls::of_value(&engine, engine.number(y)).unwrap()), false);
+                assert!(is_right(total.score(), &(x + y)), "({x} + {y}): {:?}", total.score());
+            }
+        }
+    }
+
+    #[test]
+    fn very_many_components_stay_in_the_range() {
+        for (low, high) in [(-1000, -249), (249, 1000), (-249, -249), (249, 249)] {
+            let mut total = Total::ZERO;
+            for _ in 0..200_000 {
+                total.add(&Walls::between(low, high), false);
+            }
+            let (lower, upper) = total.score();
+            assert!((lower <= 0 || low > 0) && (upper >= 0 || high < 0), "{lower} to {upper}");
+            assert!(lower.checked_add(upper).is_some());
+        }
+        let walls = [[-(1 << 27); LANES]; 2];
+        let mut total = Total::ZERO;
+        for _ in 0..2000 {
+            total.add_exact(&walls, 12);
+        }
+        assert!(total.score().0 <= 0 && total.score().1 < 0);
     }
 }
