@@ -8,6 +8,7 @@ use std::hash::BuildHasher;
 use rustc_hash::FxBuildHasher;
 use tedomari_number::Dyadic;
 use tedomari_position::{Oriented, Ruleset};
+use tedomari_sum::join_terms;
 use tedomari_thermograph::Player;
 use tedomari_value::Stop;
 
@@ -119,18 +120,7 @@ impl<R: Ruleset> Playable for Board<'_, R> {
 
     fn text(&self, position: &Parts<R::Position>) -> String {
         let name = self.ruleset.about().name;
-        let term = |(i, (part, negated)): (usize, &(R::Position, bool))| {
-            let sign = match (i, negated) {
-                (0, true) => "-",
-                (0, false) => "",
-                (_, true) => " - ",
-                (_, false) => " + ",
-            };
-            format!("{sign}{name}({})", self.ruleset.write(part))
-        };
-        match position.parts.is_empty() {
-            true => "0".to_owned(),
-            false => position.parts.iter().enumerate().map(term).collect(),
-        }
+        let parts = position.parts.iter();
+        join_terms(parts.map(|(part, negated)| (*negated, format!("{name}({})", self.ruleset.write(part)))))
     }
 }

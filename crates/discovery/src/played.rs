@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use tedomari_number::Dyadic;
 use tedomari_rulesets::Library;
-use tedomari_sum::{Term, TermKind};
+use tedomari_sum::Term;
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop};
 
@@ -71,27 +71,6 @@ impl<'e> Played<'e> {
         }
         None
     }
-
-    fn text_of(&self, terms: &[Term]) -> String {
-        let mut sum = String::new();
-        for term in terms {
-            let text = term.text(self.engine);
-            if text == "0" {
-                continue;
-            }
-            // Only boards and numbers are subtracted, others carry their sign inside.
-            let is_plain = match &term.is {
-                TermKind::Board(_) => true,
-                TermKind::Game(game) => game.is_number(),
-            };
-            sum += &match (sum.is_empty(), text.strip_prefix('-').filter(|_| is_plain)) {
-                (true, _) => text,
-                (false, Some(rest)) => format!(" - {rest}"),
-                (false, None) => format!(" + {text}"),
-            };
-        }
-        if sum.is_empty() { "0".to_owned() } else { sum }
-    }
 }
 
 impl Playable for Played<'_> {
@@ -126,7 +105,7 @@ impl Playable for Played<'_> {
             told.push(match (&mut terms, found) {
                 (Some(terms), Some((name, at, after))) => {
                     terms[at] = after;
-                    Told { name, to: self.text_of(terms) }
+                    Told { name, to: Term::sum_text(self.engine, terms) }
                 }
                 // Values that were added up cannot be told apart any more.
                 _ => {

@@ -31,4 +31,4 @@ mod terms;
 pub use game::Game;
 pub use sum::{Move, Place, Sum, SumError};
 pub use tedomari_thermograph::Player;
-pub use terms::{Board, Term, TermKind};
+pub use terms::{Board, Term, TermKind, join_terms};

@@ -69,19 +69,10 @@ impl Standing {
     }
 
     pub(crate) fn text(&self, engine: &Engine) -> String {
-        if let Some(text) = &self.text {
-            return text.to_string();
+        match &self.text {
+            Some(text) => text.to_string(),
+            None => Term::sum_text(engine, &self.terms),
         }
-        let mut text = String::new();
-        for term in &self.terms {
-            let term = term.text(engine);
-            match (text.is_empty(), term.strip_prefix('-')) {
-                (true, _) => text += &term,
-                (false, Some(rest)) => text += &format!(" - {rest}"),
-                (false, None) => text += &format!(" + {term}"),
-            }
-        }
-        text
     }
 
     pub(crate) fn name(&self, player: Player, option: usize) -> Option<Arc<str>> {

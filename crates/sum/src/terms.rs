@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use tedomari_notation::{Expr, Node, NodeId, Parser};
+use tedomari_number::Dyadic;
 use tedomari_rulesets::{Analysis, AnyPosition, AnyRuleset, Rulesets, SearchOptions, find};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, ReadError, Stop, Value};
@@ -186,6 +187,14 @@ impl Term {
         self.board().is_some_and(|board| board.position().has_too_many_moves())
     }
 
+    /// The sum of terms as it could be written.
+    pub fn sum_text(engine: &Engine, terms: &[Term]) -> String {
+        join_terms(terms.iter().map(|term| match &term.is {
+            TermKind::Board(board) => (term.negated, board.to_string()),
+            TermKind::Game(_) => (false, term.text(engine)),
+        }))
+    }
+
     /// The term as it could be written.
     pub fn text(&self, engine: &Engine) -> String {
         match (&self.is, self.negated) {
@@ -194,6 +203,35 @@ impl Term {
             (TermKind::Game(game), true) => engine.print(engine.negative(game.value())),
         }
     }
+}
+
+/// Terms as one expression, each with whether it is subtracted. What is 0 is left out.
+///
+/// A minus in front of a number belongs to the number alone: `-8Miny(3)` is (-8) + Miny(3), so it is added as it is.
+/// Only what is a number to the end, or is marked as subtracted, gets a minus between the terms.
+///
+/// ```
+/// use tedomari_sum::join_terms;
+///
+/// let terms = [(true, "clobber(xo)"), (false, "-3/2"), (false, "0"), (false, "-8Miny(3)")];
+/// let text = join_terms(terms.map(|(minus, text)| (minus, text.to_owned())));
+/// assert_eq!(text, "-clobber(xo) - 3/2 + -8Miny(3)");
+/// assert_eq!(join_terms([]), "0");
+/// ```
+pub fn join_terms(terms: impl IntoIterator<Item = (bool, String)>) -> String {
+    let mut sum = String::new();
+    for (minus, text) in terms.into_iter().filter(|(_, text)| text != "0") {
+        let number = text.strip_prefix('-').filter(|rest| !minus && rest.parse::<Dyadic>().is_ok());
+        let (minus, text) = number.map_or((minus, &text[..]), |rest| (true, rest));
+        sum += match (sum.is_empty(), minus) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        sum += text;
+    }
+    if sum.is_empty() { "0".to_owned() } else { sum }
 }
 
 /// The terms of an expression with their signs and how many copies there are: sums are taken apart where a position is at
@@ -230,4 +268,72 @@ fn terms_of(expr: &Expr) -> Vec<(NodeId, bool, usize)> {
         }
     }
     terms
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const TERMS: [&str; 24] = [
+        "domineering(..|..)",
+        "domineering(.#|..)",
+        "clobber(xox)",
+        "toads_and_frogs(t.f)",
+        "0",
+        "3",
+        "-3",
+        "-5/4",
+        "-2.5",
+        "*",
+        "-8Miny(3)",
+        "-8^*",
+        "-1/2v2",
+        "3/2Tiny(2)",
+        "{3|1}",
+        "-{3|1}",
+        "+-1",
+        "{-8Miny(3)|-20}",
+        "-3:1",
+        "-3 + {2|1}",
+        "1 - {2|1} - 4",
+        "-4.{2|0}",
+        "9||8|0",
+        "-(9||8|0)",
+    ];
+
+    fn value(engine: &Engine, text: &str) -> Value {
+        engine.read_form(text, &Rulesets::default()).expect(text).value()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+
+        /// What is printed of a sum, and of the sum after any move, has the value of what it was printed for.
+        #[test]
+        fn printed_sums_keep_their_value(
+            chosen in prop::collection::vec((0..TERMS.len(), any::<bool>()), 1..5),
+        ) {
+            let engine = Engine::new();
+            let rulesets = Rulesets::default();
+            let (mut terms, mut sum) = (Vec::new(), Value::ZERO);
+            for &(at, minus) in &chosen {
+                let own = engine.negative_if(minus, value(&engine, TERMS[at]));
+                sum = engine.add(sum, own).unwrap();
+                for term in Term::read(&engine, TERMS[at], &rulesets).unwrap() {
+                    terms.push(Term { negated: term.negated != minus, ..term });
+                }
+            }
+            let text = Term::sum_text(&engine, &terms);
+            prop_assert_eq!(value(&engine, &text), sum, "{}", text);
+            let game = Game::of_terms(&engine, terms, &rulesets).unwrap();
+            for player in [Player::Left, Player::Right] {
+                for option in game.options(&engine, player) {
+                    let text = option.text(&engine);
+                    prop_assert_eq!(value(&engine, &text), option.value(), "{}", text);
+                }
+            }
+        }
+    }
 }

@@ -24,7 +24,7 @@ use tedomari_contest::{Book, Settings};
 use tedomari_number::Dyadic;
 use tedomari_position::BoardError;
 use tedomari_rulesets::Library;
-use tedomari_sum::{Term, TermKind};
+use tedomari_sum::{Term, TermKind, join_terms};
 use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
@@ -202,20 +202,8 @@ impl<'e> Thermometer<'e> {
         terms.extend(sum.body.hot.iter().map(|&value| (false, self.engine.print(value))));
         let rest = self.engine.add(sum.body.cold, self.engine.number(&sum.whole));
         let rest = rest.map_or_else(|_| sum.whole.to_string(), |rest| self.engine.print(rest));
-        if rest != "0" || terms.is_empty() {
-            terms.push((false, rest));
-        }
-        let mut text = String::new();
-        for (minus, term) in terms {
-            text += match (text.is_empty(), minus) {
-                (true, false) => "",
-                (true, true) => "-",
-                (false, false) => " + ",
-                (false, true) => " - ",
-            };
-            text += &term;
-        }
-        text
+        terms.push((false, rest));
+        join_terms(terms)
     }
 
     /// A sum that is one value.
