@@ -36,7 +36,7 @@ impl Facts {
             value,
             stop: None,
             outcome: engine.outcome(value),
-            stops: [Player::Left, Player::Right].map(|player| engine.adorned_stop(value, player)),
+            stops: Player::BOTH.map(|player| engine.adorned_stop(value, player)),
             kind: engine.kind(value),
             is_infinitesimal: engine.is_infinitesimal(value),
             thermograph: None,
@@ -124,8 +124,8 @@ impl Facts {
         if let Some(thermograph) = &self.thermograph {
             put("class", thermograph.class().to_string().into());
         }
-        put("left_stop_next", lower(left.next).into());
-        put("right_stop_next", lower(right.next).into());
+        put("left_stop_next", left.next.lower().into());
+        put("right_stop_next", right.next.lower().into());
         if let Some(parity) = self.parity {
             put("parity", parity.map(parity_name).into());
         }
@@ -208,14 +208,6 @@ fn brief_title(value: &str) -> String {
     match value.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{}…", &value[..cut]),
         None => value.to_owned(),
-    }
-}
-
-/// The player's name in JSON.
-pub fn lower(player: Player) -> &'static str {
-    match player {
-        Player::Left => "left",
-        Player::Right => "right",
     }
 }
 

@@ -3,8 +3,10 @@
 //!
 //! All commands about sums read them here, so that they take the same input and point at mistakes in the same way.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json, json};
+use tedomari::instances::Family;
 use tedomari::instances::file::{self, Entry};
 use tedomari::sums::{Term, TermKind};
 use tedomari::{Estimate, Expr, Game, Interval, Player, ReadError, Stop, Sum};
@@ -45,6 +47,12 @@ impl From<First> for Player {
             First::Right => Player::Right,
         }
     }
+}
+
+/// Reads the class of random sums, the `Family` of the library.
+pub fn class() -> impl TypedValueParser<Value = Family> {
+    let names = Family::ALL.map(|family| PossibleValue::new(family.name()).help(family.about()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Family>())
 }
 
 /// A sum that an item asks about.
@@ -124,7 +132,7 @@ pub fn terms(desk: &Desk, item: &Item) -> Result<Vec<Vec<Term>>, Unfinished> {
 
 /// A sum as an item.
 pub fn item(components: Vec<String>, first: Player) -> Item {
-    let input = json!({ "components": components, "first": name(first) });
+    let input = json!({ "components": components, "first": first.lower() });
     Item { input, id: None, texts: components }
 }
 
@@ -170,17 +178,9 @@ pub fn score_range(desk: &Desk, item: &Item, first: Player) -> Interval {
     if first == Player::Left { estimate.left_stop } else { estimate.right_stop }
 }
 
-/// A player in JSON.
-pub fn name(player: Player) -> &'static str {
-    match player {
-        Player::Left => "left",
-        Player::Right => "right",
-    }
-}
-
 fn player(value: &Json) -> Option<Player> {
     let text = value.as_str()?;
-    [Player::Left, Player::Right].into_iter().find(|&player| text.eq_ignore_ascii_case(name(player)))
+    Player::BOTH.into_iter().find(|&player| text.eq_ignore_ascii_case(player.lower()))
 }
 
 /// Numbers are taken as they are written.

@@ -489,7 +489,7 @@ impl<'e> Contest<'e> {
     ) -> Result<bool, Stop> {
         let negated = part & 1 == 1;
         let player = if negated { player.opponent() } else { player };
-        let side = usize::from(player == Player::Right);
+        let side = player.index();
         let known = &self.parts[(part >> 1) as usize];
         if known.relaxed[side].is_none() {
             let (book, local) = (known.book as usize, known.local);
@@ -508,7 +508,7 @@ impl<'e> Contest<'e> {
 
     /// The moves of a player in a part.
     pub(crate) fn moves_of(&mut self, part: u32, player: Player) -> Result<Moves, Stop> {
-        let side = usize::from(player == Player::Right);
+        let side = player.index();
         let known = &self.parts[part as usize];
         if let Some(moves) = &known.moves[side] {
             return Ok(moves.clone());

@@ -145,7 +145,7 @@ impl Pairs {
         }
         let mut options = [Vec::new(), Vec::new()];
         let mut size = 1u32;
-        for (side, player) in options.iter_mut().zip([Player::Left, Player::Right]) {
+        for (side, player) in options.iter_mut().zip(Player::BOTH) {
             for option in engine.options(value, player) {
                 let Some(number) = deeper(|| self.find(engine, option))? else { return Ok(None) };
                 size = size.saturating_add(self.singles[number as usize].size);

@@ -150,8 +150,7 @@ impl Contest<'_> {
             return Ok(None);
         }
         let (lower, upper) = self.total(state, None)?.score();
-        let hopes =
-            if lower + upper < 0 { [Player::Left, Player::Right] } else { [Player::Right, Player::Left] };
+        let hopes = if lower + upper < 0 { Player::BOTH } else { [Player::Right, Player::Left] };
         for favoured in hopes {
             if let Some(left_wins) = self.relaxed_winner(state, favoured)?
                 && left_wins == (favoured == Player::Right)

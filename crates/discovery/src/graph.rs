@@ -49,7 +49,6 @@ pub(crate) enum Side {
 const ACCOUNT_EVERY: usize = 512;
 /// About what a follower takes here, in its thermograph and in four levels of scores.
 const BYTES_A_FOLLOWER: usize = 1 << 10;
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
     /// Collects the followers within so many moves of the root, nearest first.
@@ -97,7 +96,7 @@ impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
                 }
                 if matches!(graph.nodes[next].leaf, Leaf::None) {
                     let position = graph.nodes[next].position.clone();
-                    for (side, player) in PLAYERS.into_iter().enumerate() {
+                    for (side, player) in Player::BOTH.into_iter().enumerate() {
                         let mut list = Vec::new();
                         for option in game.options(&position, player)? {
                             let fresh = graph.nodes.len() as u32;

@@ -141,7 +141,7 @@ impl<'e> Field<'e> {
     /// The options of a player, in the order of the text.
     pub fn options(&self, id: FollowerId, player: Player) -> Result<&[FollowerId], Stop> {
         let follower = self.get(id);
-        let cell = &follower.options[usize::from(player == Player::Right)];
+        let cell = &follower.options[player.index()];
         if let Some(options) = cell.get() {
             return Ok(options);
         }
@@ -275,7 +275,7 @@ impl<'e> Field<'e> {
         let mut open: Vec<FollowerId> = start.components.to_vec();
         while let Some(id) = open.pop() {
             if self.get(id).number().is_none() && seen.insert(id) {
-                for player in [Player::Left, Player::Right] {
+                for player in Player::BOTH {
                     open.extend(self.options(id, player)?);
                 }
             }

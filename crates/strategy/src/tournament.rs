@@ -19,8 +19,6 @@ use crate::line::Recorder;
 use crate::play::{Side, play_on, score_between};
 use crate::strategy::Strategy;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// How a strategy did against best play.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Standing {
@@ -160,8 +158,8 @@ impl Tournament {
             [exact.score(&field, &start, Player::Left)?, exact.score(&field, &start, Player::Right)?];
         for row in 0..self.strategies.len() {
             let own = self.strategies[row];
-            for plays in PLAYERS {
-                for first in PLAYERS {
+            for plays in Player::BOTH {
+                for first in Player::BOTH {
                     let mut record = Recorder::new(&field, start.clone(), points.clone());
                     let sides = seated(Side::Strategy(own), Side::Best, plays);
                     let played = play_on(&field, &mut exact, &mut record, sides, first)?;
@@ -181,7 +179,7 @@ impl Tournament {
                 }
             }
             for column in 0..self.strategies.len() {
-                for (plays, best) in PLAYERS.into_iter().zip(&optimum) {
+                for (plays, best) in Player::BOTH.into_iter().zip(&optimum) {
                     let sides = seated(own, self.strategies[column], plays);
                     let gain = score_between(&field, &start, sides, plays)? - best;
                     self.cross[row][column].add(&if plays == Player::Left { gain } else { -gain });

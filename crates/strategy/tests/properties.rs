@@ -13,8 +13,6 @@ use tedomari_sum::{Game, Player, Sum};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Budget, Engine, NoPositions, Stop};
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// A tree as written; leaves count halves.
 #[derive(Debug, Clone)]
 enum Tree {
@@ -116,11 +114,11 @@ proptest! {
             written.values().into_iter().map(|value| engine.thermograph(value).unwrap()).collect();
         let thermographs: Vec<&Thermograph> = thermographs.iter().collect();
         let means = thermographs.iter().map(|g| g.mean().clone()).sum::<tedomari_number::Dyadic>();
-        for first in PLAYERS {
+        for first in Player::BOTH {
             let field = Field::new(&engine, Coupons::none());
             let (position, points) = field.enter(&written).unwrap();
             let best = Exact::new(&engine).score(&field, &position, first).unwrap() + points;
-            for plays in PLAYERS {
+            for plays in Player::BOTH {
                 for strategy in all() {
                     let score = guarantee(&engine, strategy, &written, Sides { plays, first }).unwrap().score;
                     prop_assert!(as_good(plays, &best, &score), "{} beats the optimum", strategy.name());
@@ -145,7 +143,7 @@ proptest! {
         let here = read(&engine, &(trees.clone(), false));
         let there = read(&engine, &(trees.iter().map(Tree::negative).collect(), false));
         for strategy in all() {
-            for first in PLAYERS {
+            for first in Player::BOTH {
                 let left = guarantee(&engine, strategy, &here, Sides { plays: Player::Left, first }).unwrap();
                 let mirrored = Sides { plays: Player::Right, first: first.opponent() };
                 let right = guarantee(&engine, strategy, &there, mirrored).unwrap();
@@ -164,7 +162,7 @@ proptest! {
         let engine = Engine::new();
         let written = read(&engine, &sum);
         let [one, two] = [numbers.0, numbers.1].map(|n| all()[n]);
-        for first in PLAYERS {
+        for first in Player::BOTH {
             let game = |sides| play(&engine, &written, &Coupons::none(), sides, first).unwrap();
             let both = game([Side::Strategy(one), Side::Strategy(two)]);
             prop_assert!(both.losses.iter().all(|loss| loss.signum() >= 0));
@@ -197,8 +195,8 @@ proptest! {
             with_switches.push(Game::of_value(switch));
         }
         let with_switches = Sum::new(with_switches);
-        for plays in PLAYERS {
-            for first in PLAYERS {
+        for plays in Player::BOTH {
+            for first in Player::BOTH {
                 let sides = Sides { plays, first };
                 for strategy in all() {
                     let score = guarantee_among(&engine, strategy, &written, &coupons, sides).unwrap().score;
@@ -248,7 +246,7 @@ fn a_spent_budget_leaves_bounds() {
         ["{{9|{4|-3}}|{-8|-20}}", "{{30|6}|-10}", "{{17|0}|-47}", "{{40|{7|2}}|{1|-15}}", "{5||2|-9}"];
     let sum = Sum::read(&engine, &texts, &NoPositions).unwrap();
     for strategy in all() {
-        for plays in PLAYERS {
+        for plays in Player::BOTH {
             let sides = Sides { plays, first: Player::Left };
             engine.set_budget(Budget::new());
             let exact = guarantee(&engine, strategy, &sum, sides).unwrap().score;

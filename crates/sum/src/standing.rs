@@ -90,7 +90,7 @@ impl Standing {
     }
 
     fn side(&self, player: Player) -> Option<&Vec<Valued>> {
-        self.moves.as_ref().map(|sides| &sides[usize::from(player == Player::Right)])
+        self.moves.as_ref().map(|sides| &sides[player.index()])
     }
 }
 
@@ -99,7 +99,7 @@ type TermMoves = [Vec<(Option<Arc<str>>, Term, Value)>; 2];
 
 /// The value of a term, and its moves unless they are too many.
 fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value, Option<TermMoves>), Stop> {
-    let players = [Player::Left, Player::Right];
+    let players = Player::BOTH;
     let board = match &term.is {
         TermKind::Board(board) => board,
         TermKind::Game(game) => {

@@ -328,7 +328,7 @@ mod tests {
             let text = Term::sum_text(&engine, &terms);
             prop_assert_eq!(value(&engine, &text), sum, "{}", text);
             let game = Game::of_terms(&engine, terms, &rulesets).unwrap();
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 for option in game.options(&engine, player) {
                     let text = option.text(&engine);
                     prop_assert_eq!(value(&engine, &text), option.value(), "{}", text);

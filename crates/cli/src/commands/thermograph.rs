@@ -12,7 +12,7 @@ use crate::batch::{self, Answer};
 use crate::bounds;
 use crate::contest::has_positions;
 use crate::desk::{Desk, Unfinished};
-use crate::facts::{Facts, lower};
+use crate::facts::Facts;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item};
@@ -311,11 +311,11 @@ fn at_json(g: &Thermograph, construction: &Construction, t: &Dyadic) -> Json {
         "right": g.right_at(t).to_string(),
         "class": g.class_at(t).map(|class| class.to_string()),
     });
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let steps = construction.side(player).steps();
         let named = |i: usize| json!({ "index": i, "option": steps[i].label() });
         let optimal = construction.t_optimal(player, t);
-        object[format!("{}_optimal", lower(player))] =
+        object[format!("{}_optimal", player.lower())] =
             optimal.map_or(Json::Null, |list| list.into_iter().map(named).collect());
     }
     object
@@ -323,7 +323,7 @@ fn at_json(g: &Thermograph, construction: &Construction, t: &Dyadic) -> Json {
 
 fn steps_json(construction: &Construction) -> Json {
     let mut object = json!({});
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let side = construction.side(player);
         let options = side.steps().iter().map(|step| {
             json!({
@@ -332,9 +332,9 @@ fn steps_json(construction: &Construction) -> Json {
                 "taxed": points(step.taxed().breakpoints()),
             })
         });
-        object[lower(player)] = options.collect();
+        object[player.lower()] = options.collect();
         let scaffold = side.scaffold().map(|scaffold| points(scaffold.breakpoints()));
-        object[format!("{}_scaffold", lower(player))] = scaffold.unwrap_or(Json::Null);
+        object[format!("{}_scaffold", player.lower())] = scaffold.unwrap_or(Json::Null);
     }
     object
 }

@@ -166,7 +166,7 @@ impl<'e> Thermometer<'e> {
 
     /// All different sums a player can move to, numbers not left alone.
     pub(crate) fn moves_of(&mut self, sum: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
-        let side = usize::from(player == Player::Right);
+        let side = player.index();
         let [left, right] = self.followers(&sum.body)?;
         let mut moves = if side == 0 { left } else { right };
         if sum.body.cold.is_number() {

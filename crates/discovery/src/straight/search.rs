@@ -25,8 +25,6 @@ pub(super) type Moved = (GraphId, Dyadic);
 const ACCOUNT_EVERY: u64 = 512;
 const STACK_RED_ZONE: usize = 96 << 10;
 const STACK_CHUNK: usize = 4 << 20;
-pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// A player's options, those with the same facing wall once.
 #[derive(Default)]
 struct Best {
@@ -140,7 +138,7 @@ impl Thermometer<'_> {
         let options = self.count().and_then(|()| self.followers(body));
         let options = options.map_err(|stop| self.halted(body, stop))?;
         let mut best = [Best::default(), Best::default()];
-        for (side, player) in PLAYERS.into_iter().enumerate() {
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
             for (at, option) in options[side].iter().enumerate() {
                 match self.solve_sum(option.clone()) {
                     Ok((id, whole)) => best[side].add(self.graphs.facing(id, player), id, whole),
@@ -240,7 +238,7 @@ impl Thermometer<'_> {
             let (book, local) = self.origins[(part >> 1) as usize];
             let mut rest = body.clone();
             rest.parts.remove(at);
-            for (side, player) in PLAYERS.into_iter().enumerate() {
+            for (side, player) in Player::BOTH.into_iter().enumerate() {
                 let mover = if part & 1 == 1 { player.opponent() } else { player };
                 let followers = self.books[book as usize].followers(local, mover)?;
                 options[side].reserve(followers.len());
@@ -270,7 +268,7 @@ impl Thermometer<'_> {
     }
 
     fn add_options(&self, options: &mut [Vec<Sum>; 2], rest: &Body, value: Value) -> Result<(), Stop> {
-        for (side, player) in PLAYERS.into_iter().enumerate() {
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
             for option in self.engine.options(value, player) {
                 let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
                 sum.add_value(self.engine, option)?;

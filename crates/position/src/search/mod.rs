@@ -246,7 +246,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         self.account();
         let mut sides: [Vec<Value>; 2] = Default::default();
-        for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
             let mut answer = Ok(());
             self.ruleset.visit_followers(part, player, &mut |parts| {
                 answer = self.follower(&parts, worker).map(|value| side.push(value));

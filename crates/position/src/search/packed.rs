@@ -89,7 +89,7 @@ impl<R: Ruleset> Search<'_, R> {
             order.reverse();
         }
         for (player, moves) in order {
-            let side = &mut sides[usize::from(player == Player::Right)];
+            let side = &mut sides[player.index()];
             self.fill_side(followers, values, player, moves, side, worker)?;
         }
         let value = self.engine.game(&sides[0], &sides[1])?;

@@ -61,8 +61,8 @@ pub(crate) struct Figure {
 impl Figure {
     /// A thermograph with its mast.
     pub fn thermograph(title: &str, thermograph: &Thermograph) -> Figure {
-        let [left, right] = [Player::Left, Player::Right]
-            .map(|player| Curve::wall(thermograph.wall(player), player, Weight::Strong));
+        let [left, right] =
+            Player::BOTH.map(|player| Curve::wall(thermograph.wall(player), player, Weight::Strong));
         let (t, mean) = (thermograph.temperature().clone(), thermograph.mean().clone());
         Figure {
             title: title.to_string(),

@@ -35,7 +35,7 @@ pub fn svg_steps(title: &str, construction: &Construction, options: &SvgOptions)
             page.row(figures.by_ref().take(columns).collect());
         }
     };
-    let sides = [Player::Left, Player::Right].map(|player| (player, construction.side(player)));
+    let sides = Player::BOTH.map(|player| (player, construction.side(player)));
     let top = top(construction);
 
     let mut panels = Vec::new();
@@ -86,7 +86,7 @@ pub fn terminal_steps(construction: &Construction, options: &TerminalOptions) ->
     let small = TerminalOptions { height: (options.height / 2).max(6), ..large.clone() };
     let top = top(construction);
     let mut out = String::new();
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let side = construction.side(player);
         let (tax, best, drift) = terms(player);
         if side.steps().is_empty() {
@@ -180,7 +180,7 @@ fn top(construction: &Construction) -> Dyadic {
 fn option_figure(player: Player, step: &Step) -> Figure {
     let g = step.thermograph();
     let weight = |p: Player| if p == player { Weight::Faint } else { Weight::Strong };
-    let curves = [Player::Left, Player::Right].map(|p| Curve::wall(g.wall(p), p, weight(p)));
+    let curves = Player::BOTH.map(|p| Curve::wall(g.wall(p), p, weight(p)));
     let title = format!("{player}'s option {}", step.label());
     Figure { curves: curves.into(), tinted: false, ..Figure::thermograph(&title, g) }
 }
@@ -204,7 +204,7 @@ fn best_figure(player: Player, side: &Side, top: &Dyadic) -> Figure {
 }
 
 fn cut_figure(construction: &Construction, top: &Dyadic) -> Figure {
-    let sides = [Player::Left, Player::Right].into_iter().filter_map(|p| construction.side(p).scaffold());
+    let sides = Player::BOTH.into_iter().filter_map(|p| construction.side(p).scaffold());
     let curves = sides.map(|s| Curve::scaffold(s, Weight::Strong)).collect();
     let mark = match construction.cut() {
         Cut::Crossing { t, value } => (t.clone(), value.clone()),

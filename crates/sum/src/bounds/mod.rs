@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn sums_without_play() {
-        for first in [Player::Left, Player::Right] {
+        for first in Player::BOTH {
             for (texts, total) in [(&[][..], 0), (&["3", "1/2", "-5/2"][..], 1)] {
                 let bounds = bounds(texts, first);
                 let exact = Range { lower: total.into(), upper: total.into() };

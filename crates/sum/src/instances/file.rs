@@ -221,14 +221,14 @@ impl fmt::Display for Entry {
         if let Some(name) = &self.name {
             writeln!(f, "    name: {name}")?;
         }
-        for first in [Player::Left, Player::Right] {
+        for first in Player::BOTH {
             if let Some(score) = self.expected.score(first) {
-                writeln!(f, "    {} = {score}", word(first))?;
+                writeln!(f, "    {} = {score}", first.lower())?;
             }
         }
-        for first in [Player::Left, Player::Right] {
+        for first in Player::BOTH {
             if let Some(winner) = self.expected.winner(first) {
-                writeln!(f, "    winner {} = {}", word(first), word(winner))?;
+                writeln!(f, "    winner {} = {}", first.lower(), winner.lower())?;
             }
         }
         Ok(())
@@ -238,11 +238,4 @@ impl fmt::Display for Entry {
 /// The entries as a file.
 pub fn print(entries: &[Entry]) -> String {
     entries.iter().map(Entry::to_string).collect()
-}
-
-fn word(player: Player) -> &'static str {
-    match player {
-        Player::Left => "left",
-        Player::Right => "right",
-    }
 }

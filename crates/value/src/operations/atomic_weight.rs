@@ -72,7 +72,7 @@ impl Engine {
             }
             self.step()?;
             largest = largest.max(self.as_nimber(position)?.unwrap_or(0));
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 open.extend(self.base_options(position, player));
             }
         }

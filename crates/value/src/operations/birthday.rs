@@ -62,7 +62,7 @@ impl Engine {
         self.step()?;
         let mut profile = Profile::default();
         let plain = Value::new(Num::ZERO, signed.positive());
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             for option in self.base_options(plain, player) {
                 let c = self.nums.get(option.offset());
                 if option.is_number() {

@@ -122,7 +122,7 @@ impl Parities<'_> {
     fn find_even_offset(&mut self, signed: Signed) -> Result<Option<Dyadic>, Stop> {
         let base = Value::new(Num::ZERO, signed);
         let mut found: Option<Dyadic> = None;
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             for option in self.engine.base_options(base, player) {
                 let even = if option.is_number() {
                     Dyadic::ZERO

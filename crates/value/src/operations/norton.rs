@@ -30,7 +30,7 @@ impl Engine {
     /// ```
     pub fn norton_product(&self, g: Value, unit: Value) -> Result<Value, Stop> {
         let mut gains = Side::new();
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             gains.extend(self.all_incentives(unit, player)?);
         }
         self.keep_undominated(&mut gains, Player::Left)?;

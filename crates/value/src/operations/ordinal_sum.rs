@@ -47,7 +47,7 @@ impl Stacking<'_> {
     }
 
     fn side(&mut self, h: Value, player: Player) -> Result<Side, Stop> {
-        let mut side = Side::from_slice(&self.below[usize::from(player == Player::Right)]);
+        let mut side = Side::from_slice(&self.below[player.index()]);
         for option in self.engine.options(h, player) {
             side.push(self.stack(option)?);
         }

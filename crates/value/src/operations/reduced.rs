@@ -74,7 +74,7 @@ impl<'e> Reducer<'e> {
             engine.base_options(g, player).map(|option| self.reduce(option)).collect()
         };
         let mut sides = [side(Player::Left)?, side(Player::Right)?];
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             loop {
                 self.remove_dominated(side, player)?;
                 if !self.bypass_one(side, player, g)? {

@@ -3,7 +3,7 @@
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use super::{Component, Entry, FileError, word};
+use super::{Component, Entry, FileError};
 
 /// The entries of a text, or the first thing that is wrong with it. Components are taken as they are: what they say is
 /// read by [`Entry::sum`].
@@ -192,8 +192,7 @@ fn score(answer: Piece<'_>) -> Result<Dyadic, FileError> {
 }
 
 fn winner(answer: Piece<'_>) -> Result<Player, FileError> {
-    let found =
-        [Player::Left, Player::Right].into_iter().find(|&p| answer.text.eq_ignore_ascii_case(word(p)));
+    let found = Player::BOTH.into_iter().find(|&p| answer.text.eq_ignore_ascii_case(p.lower()));
     found.ok_or_else(|| answer.bad("expected the winner, `left` or `right`"))
 }
 
