@@ -15,8 +15,26 @@ pub type ReadLine = dyn Fn(&str) -> Result<Item, Bad>;
 /// Where items come from.
 pub enum Source {
     Arguments(Vec<Item>),
+    /// The items of a file, or what is wrong in the place of one.
+    File(Vec<(Result<Item, Bad>, Place)>),
     /// One a line of standard input, read by this.
     Lines(Box<ReadLine>),
+}
+
+/// The line that an item was on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// From 1.
+    line: u64,
+    /// Of a file in which an item may take several lines, and lines hold no item.
+    in_file: bool,
+}
+
+impl Place {
+    /// A line of a file.
+    pub fn file(line: usize) -> Place {
+        Place { line: line as u64, in_file: true }
+    }
 }
 
 /// Writes the JSON of one field.
@@ -90,6 +108,7 @@ pub fn run_with(desk: &mut Desk, source: Source, mut clerk: impl Clerk) -> Resul
     let mut writer = Writer { exit: Exit::Answered, written: false };
     desk.many = match &source {
         Source::Arguments(items) => items.len() > 1,
+        Source::File(items) => items.len() > 1,
         Source::Lines(_) => true,
     };
     let mut queue = Queue::new(source);
@@ -113,16 +132,18 @@ struct Queue {
 
 enum Rest {
     Arguments(std::vec::IntoIter<Item>),
+    File(std::vec::IntoIter<(Result<Item, Bad>, Place)>),
     Lines { read: Box<ReadLine>, bytes: Vec<u8>, number: u64 },
 }
 
 /// An item that can be read or not, and the line it was on.
-type Next = (Result<Item, Bad>, Option<u64>);
+type Next = (Result<Item, Bad>, Option<Place>);
 
 impl Queue {
     fn new(source: Source) -> Queue {
         let rest = match source {
             Source::Arguments(items) => Rest::Arguments(items.into_iter()),
+            Source::File(items) => Rest::File(items.into_iter()),
             Source::Lines(read) => Rest::Lines { read, bytes: Vec::new(), number: 0 },
         };
         Queue { again: None, rest }
@@ -134,6 +155,7 @@ impl Queue {
         }
         match &mut self.rest {
             Rest::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
+            Rest::File(items) => Ok(items.next().map(|(item, place)| (item, Some(place)))),
             Rest::Lines { read, bytes, number } => {
                 bytes.clear();
                 let mut input = std::io::stdin().lock();
@@ -141,7 +163,8 @@ impl Queue {
                 let count = waited
                     .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
                 *number += 1;
-                Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(*number))))
+                let place = Place { line: *number, in_file: false };
+                Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(place))))
             }
         }
     }
@@ -177,17 +200,17 @@ impl Writer {
     fn serve(&mut self, desk: &Desk, queue: &mut Queue, clerk: &mut impl Clerk) -> Result<Served, Failure> {
         let mut memory = clerk.begin(desk);
         let mut is_first = true;
-        while let Some((item, line)) = queue.next(desk)? {
+        while let Some((item, place)) = queue.next(desk)? {
             desk.begin();
             let answered = item.and_then(|item| Ok((clerk.answer(desk, &mut memory, &item)?, item)));
             match answered {
                 // What earlier items have left in the tables is in the way.
                 Ok((answer, item)) if answer.wants_memory && !is_first => {
-                    queue.again = Some((Ok(item), line));
+                    queue.again = Some((Ok(item), place));
                     return Ok(Served::SomeWait);
                 }
                 answered => {
-                    if self.write(desk, answered, line)? {
+                    if self.write(desk, answered, place)? {
                         break;
                     }
                 }
@@ -205,7 +228,7 @@ impl Writer {
         &mut self,
         desk: &Desk,
         answered: Result<(Answer, Item), Bad>,
-        line: Option<u64>,
+        place: Option<Place>,
     ) -> Result<bool, Failure> {
         match answered {
             Ok((answer, item)) => {
@@ -214,7 +237,7 @@ impl Writer {
             }
             Err(bad) => {
                 self.exit = self.exit.max(Exit::BadInput);
-                self.write_error(desk, bad, line)?;
+                self.write_error(desk, bad, place)?;
             }
         }
         if desk.interrupt.is_asked() {
@@ -247,19 +270,23 @@ impl Writer {
         Ok(())
     }
 
-    fn write_error(&mut self, desk: &Desk, bad: Bad, line: Option<u64>) -> Result<(), Failure> {
+    fn write_error(&mut self, desk: &Desk, bad: Bad, place: Option<Place>) -> Result<(), Failure> {
         if desk.json {
             let mut error = json!({ "message": bad.message, "offset": bad.offset });
             if let Some(field) = bad.field {
                 error["field"] = field.into();
             }
+            // Of standard input every line has its answer; in a file they have to be told.
+            if let Some(place) = place.filter(|place| place.in_file) {
+                error["line"] = place.line.into();
+            }
             let mut object = opening(bad.input, bad.id);
             object.insert("error".into(), error);
             return write_line(object, &[]);
         }
-        let place = match (line, bad.field) {
-            (Some(line), Some(field)) => format!("line {line}, {field}: "),
-            (Some(line), None) => format!("line {line}: "),
+        let place = match (place, bad.field) {
+            (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),
+            (Some(Place { line, .. }), None) => format!("line {line}: "),
             (None, _) => String::new(),
         };
         complain(&format!("{place}{}", bad.message));

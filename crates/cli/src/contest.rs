@@ -5,17 +5,17 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value as Json, json};
 use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict};
 use tedomari::solving::winner_between;
-use tedomari::{Node, Player, ReadError, Stop};
+use tedomari::{Interval, Node, Player, ReadError, Stop};
 
 use crate::batch::Answer;
 use crate::boards;
 use crate::bounds;
 use crate::desk::{Desk, parse};
-use crate::failure::Exit;
+use crate::filed;
 use crate::item::{Bad, Item};
-use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
+use crate::look::{ALARM, FAINT, GOOD, side};
 use crate::progress::thousands;
-use crate::sums::{bad, estimate, name, score_range};
+use crate::sums::{bad, estimate, score_range};
 use crate::table::{Cell, Table};
 
 /// So many nodes may be spent on a line of play besides a part of what the winner took.
@@ -75,45 +75,35 @@ pub fn answer(
     });
     let mut answer = bounds::begun(verdict.stop);
     answer.parts = Some(verdict.counts.parts);
+    let known = match verdict.stop.is_some() || filed::expects_score(item) {
+        true => score_range(desk, item, first),
+        false => Interval::default(),
+    };
     if verdict.stop.is_some() {
-        let known = score_range(desk, item, first);
         verdict.winner = verdict.winner.or(winner_between(known.low.as_ref(), known.high.as_ref()));
     }
-    // A file of sums may know better.
-    let expected =
-        item.input.get("expected").and_then(|expected| expected.get("winner")).and_then(Json::as_str);
-    let differs = expected.filter(|&expected| verdict.winner.is_some_and(|winner| name(winner) != expected));
-    if differs.is_some() {
-        answer.exit = answer.exit.max(Exit::AssertedFalse);
-    }
     if desk.json {
-        answer.fields = fields(desk, item, first, &verdict, line.as_ref(), began.elapsed());
-        if item.input.get("expected").is_some() {
-            answer.fields.insert("as_expected".into(), differs.is_none().into());
-        }
+        answer.fields = fields(desk, &verdict, line.as_ref(), &known, began.elapsed());
     } else {
         answer.text = text(desk, &sum, first, &verdict);
         if let Some(line) = line {
             answer.text += &play(desk, &line, first);
         }
-        if let Some(expected) = differs {
-            let line = format!("the file expects {expected} to win");
-            answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
-        }
     }
+    filed::compare(desk, item, &known, verdict.winner, &mut answer);
     Ok(answer)
 }
 
 /// The answer to a sum whose components could not be read within the limits.
 pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Duration) -> Answer {
     let mut answer = bounds::stopped(desk, stop, estimate(desk, item), None);
+    let known = score_range(desk, item, first);
+    let winner = winner_between(known.low.as_ref(), known.high.as_ref());
     if desk.json {
         let mut fields = Map::new();
         let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
         put("score", Json::Null);
-        let known = score_range(desk, item, first);
-        let winner = winner_between(known.low.as_ref(), known.high.as_ref());
-        put("winner", winner.map_or(Json::Null, |winner| name(winner).into()));
+        put("winner", winner.map_or(Json::Null, |winner| winner.lower().into()));
         put("best", json!([]));
         put("best_complete", false.into());
         put("moves", json!([]));
@@ -125,28 +115,28 @@ pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Dura
         put("bounds", bounds::pair(&known));
         answer.fields = fields;
     }
+    filed::compare(desk, item, &known, winner, &mut answer);
     answer
 }
 
 fn fields(
     desk: &Desk,
-    item: &Item,
-    first: Player,
     verdict: &Verdict,
     line: Option<&Line>,
+    score: &Interval,
     seconds: Duration,
 ) -> Map<String, Json> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
     put("score", Json::Null);
-    put("winner", verdict.winner.map_or(Json::Null, |winner| name(winner).into()));
+    put("winner", verdict.winner.map_or(Json::Null, |winner| winner.lower().into()));
     let best = verdict.best.iter();
     put("best", best.clone().map(|best| json!([best.place.component, best.place.option])).collect());
     put("best_complete", verdict.best_is_complete.into());
     put("moves", best.map(|best| json!({ "move": best.name, "to": best.to })).collect());
     let moves = line.map_or(&[][..], |line| &line.moves).iter().map(|played| {
         json!({
-            "player": name(played.player),
+            "player": played.player.lower(),
             "component": played.component,
             "move": played.name,
             "to": played.to.text(&desk.engine),
@@ -162,9 +152,20 @@ fn fields(
     put("seconds", format!("{:.6}", seconds.as_secs_f64()).into());
     if let Some(stop) = verdict.stop {
         put("stopped", stop.to_string().into());
-        put("bounds", bounds::pair(&score_range(desk, item, first)));
+        put("bounds", bounds::pair(score));
     }
     fields
+}
+
+/// What a stop has left open.
+fn unfinished(stop: Stop, first: Player, verdict: &Verdict) -> String {
+    match verdict.winner {
+        Some(winner) if winner == first && !verdict.best_is_complete => {
+            format!("{stop} before every winning move was found")
+        }
+        Some(_) => format!("{stop} before a line of play was found"),
+        None => format!("{stop}: the winner is not known"),
+    }
 }
 
 fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> String {
@@ -173,16 +174,11 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
         table.fact(&format!("component {at}"), desk.line(entrant.text()));
     }
     if let Some(stop) = verdict.stop {
-        let why = match verdict.winner {
-            Some(_) => format!("{stop} before every winning move was found"),
-            None => format!("{stop}: the winner is not known"),
-        };
-        table.fact("stopped", Cell::styled(why, ALARM));
+        table.fact("stopped", Cell::styled(unfinished(stop, first, verdict), ALARM));
     }
     table.fact("first", format!("{first} moves first"));
     if let Some(winner) = verdict.winner {
-        let style = if winner == Player::Left { LEFT } else { RIGHT };
-        table.fact("winner", Cell::styled(winner.to_string(), style));
+        table.fact("winner", Cell::styled(winner.to_string(), side(winner)));
         if winner != first {
             table.fact("best", "no move wins");
         }
@@ -230,11 +226,10 @@ fn play(desk: &Desk, line: &Line, first: Player) -> String {
             false => &["move", "player", "component", "plays", "to"],
         });
         for (at, played) in line.moves.iter().take(most).enumerate() {
-            let style = if played.player == Player::Left { LEFT } else { RIGHT };
             let to = desk.line(&played.to.text(&desk.engine));
             let mut cells = vec![
                 (at + 1).to_string().into(),
-                Cell::styled(played.player.to_string(), style),
+                Cell::styled(played.player.to_string(), side(played.player)),
                 // Of a game that is no board the move is what it leaves.
                 if played.to.board().is_some() { desk.line(&played.name).into() } else { "".into() },
                 to.into(),

@@ -17,6 +17,7 @@ mod drawing;
 mod duel;
 mod facts;
 mod failure;
+mod filed;
 mod hyphen;
 mod interrupt;
 mod item;

@@ -277,10 +277,121 @@ fn a_file_that_expects_something_else() {
 
 #[test]
 fn a_file_with_a_mistake() {
+    // The sum with the mistake is passed over to its end; the other one is solved.
     let file = File::new("mistake", &SUMS.replace("left = 4", "left = four"));
     let told = file.solve(&["--json"]);
     assert_eq!(told.code, 2);
-    assert!((told.out + &told.err).contains("line 4"), "{}", told.err);
+    let [mistake, left, right] = &told.json()[..] else { panic!("{}", told.out) };
+    let line = "    left = four ; right = -75";
+    assert_eq!(mistake["input"], line);
+    assert_eq!(
+        (&mistake["error"]["line"], &mistake["error"]["offset"]),
+        (&json!(4), &json!(line.find("four")))
+    );
+    assert_eq!((text(left, "score"), text(right, "score")), ("-28", "-70"));
+    assert_eq!(right["as_expected"], true);
+    let plain = file.solve(&[]);
+    assert_eq!(plain.code, 2);
+    assert!(plain.err.contains("line 4: expected the score"), "{}", plain.err);
+    assert!(plain.out.contains("H15 + H16 + H17"), "{}", plain.out);
+    // A component that cannot be read is told with the line of its sum.
+    let file = File::new("brace", &SUMS.replace("{{56|0}|-60}", "{{56|0}|-60"));
+    let told = file.solve(&["--json"]);
+    assert_eq!((told.code, told.json().len()), (2, 4));
+    assert_eq!(told.json()[2]["error"]["line"], 5);
+}
+
+#[test]
+fn what_was_not_compared_is_not_as_expected() {
+    // All that Left could get is 35.
+    let switches = "{9|-9} ; {7|-7} ; {8|-8,{9|-30}} ; {5|-4} ; {6|-6||-9}\n";
+    let stopped = ["--json", "--node-limit", "1"];
+    for (expected, want) in
+        [("left = 999", json!(false)), ("left = 0", Json::Null), ("winner left = left", Json::Null)]
+    {
+        let file = File::new("stopped", &format!("{switches}  {expected}\n"));
+        let told = file.solve(&stopped);
+        let answer = &told.json()[0];
+        assert!(answer["score"].is_null() && answer.get("stopped").is_some(), "{answer}");
+        assert_eq!(answer["as_expected"], want, "{expected}: {answer}");
+        assert_eq!(told.code, 3);
+    }
+    // Who wins is found without the score: the board is worth +-1, so that Left wins 5 more.
+    let boards = |expected: &str| File::new("boards", &format!("domineering(2x2) ; 5\n  {expected}\n"));
+    for (expected, want, code) in [
+        ("left = 6", Json::Null, 0),
+        ("winner left = left", json!(true), 0),
+        ("left = 6 ; winner left = left", Json::Null, 0),
+        ("left = 6 ; winner left = right", json!(false), 1),
+    ] {
+        let told = boards(expected).solve(&["--json", "--play", "normal"]);
+        assert_eq!((&told.json()[0]["as_expected"], told.code), (&want, code), "{expected}");
+    }
+    let plain = boards("left = 6").solve(&["--play", "normal"]);
+    assert_eq!(plain.code, 0);
+    assert!(plain.out.contains("expects the score 6; that was not compared"), "{}", plain.out);
+    // Nothing of the sum can be read within the limit.
+    let file = File::new("unread", "domineering(7x7) ; 3\n  left = 4\n");
+    let told = file.solve(&["--json", "--node-limit", "10"]);
+    assert!(told.json()[0].get("stopped").is_some(), "{}", told.out);
+    assert_eq!((told.json()[0].get("as_expected"), told.code), (Some(&Json::Null), 3));
+}
+
+/// The names of all fields, those of objects in lists too.
+fn fields(value: &Json, found: &mut std::collections::BTreeSet<String>) {
+    match value {
+        Json::Object(object) => {
+            for (name, value) in object {
+                found.insert(name.clone());
+                // What was asked is the user's own.
+                if name != "input" {
+                    fields(value, found);
+                }
+            }
+        }
+        Json::Array(list) => list.iter().for_each(|value| fields(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_is_documented() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let chapter = page.split("\n## ").find(|chapter| chapter.starts_with("solve\n")).unwrap();
+    let help = run(&["solve", "--help"]).out;
+    let file = File::new("fields", SUMS);
+    let hard = "domineering(8x8)";
+    let answers = [
+        run(&["solve", "--json", "{5|-5}", "{{9|2}|-80}"]),
+        run(&["solve", "--json", "--play", "normal", "{5|-5}", "{{9|2}|-80}"]),
+        run(&["solve", "--json", "--method", "hanner", "{5|-5}", "{{9|2}|-80}"]),
+        run(&["solve", "--json", "domineering(2x2)", "{3|1}"]),
+        run(&["solve", "--json", "--play", "normal", "domineering(2x3)", "{3|1}"]),
+        run(&["solve", "--json", "--node-limit", "1", "{5|-5}", "{4|1||0}", "{{9|2}|-80}"]),
+        run(&["solve", "--json", "--node-limit", "5", hard]),
+        run(&["solve", "--json", "--node-limit", "5", "--play", "normal", hard]),
+        file.solve(&["--json"]),
+    ];
+    let mut found = std::collections::BTreeSet::new();
+    answers.iter().flat_map(Run::json).for_each(|answer| fields(&answer, &mut found));
+    for name in ["as_expected", "bounds", "line_complete", "move", "stopped"] {
+        assert!(found.contains(name), "{name} among {found:?}");
+    }
+    let words: Vec<&str> = help.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    for name in &found {
+        assert!(chapter.contains(&format!("`{name}`")), "`{name}` in the chapter on the command line");
+        assert!(words.contains(&&name[..]), "{name} in the help");
+    }
+}
+
+#[test]
+fn a_lost_sum_that_was_stopped_claims_no_winning_moves() {
+    // Left has at most 32 moves in the board, so that bounds tell who wins however soon the search ends.
+    let told = run(&["solve", "--play", "normal", "--node-limit", "10", "domineering(8x8)", "{-40|-50}"]);
+    assert_eq!(told.code, 3);
+    assert!(told.out.contains("no move wins"), "{}", told.out);
+    assert!(!told.out.contains("every winning move"), "{}", told.out);
 }
 
 /// Bounds that must hold when the work was stopped: in order, and no worse than the theorems that cost nothing.

@@ -5,22 +5,22 @@ use std::time::{Duration, Instant};
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json, json};
 use tedomari::bounds::{self as theorems, range};
-use tedomari::instances::file::{self, Entry};
 use tedomari::solving::contest::{Effort, Referee};
 use tedomari::solving::methods::Method;
 use tedomari::solving::{Worth, solve_by, solve_with, worths};
 use tedomari::sums::Move;
-use tedomari::{Dyadic, Place, Play, Player, Solution, Solver, Sum, Thermograph, Value};
+use tedomari::{Dyadic, Interval, Place, Play, Player, Solution, Solver, Sum, Thermograph, Value};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Clerk, Source};
+use crate::batch::{self, Answer, Clerk};
 use crate::bounds;
 use crate::contest;
 use crate::desk::{Desk, Unfinished};
 use crate::failure::{Exit, Failure};
+use crate::filed;
 use crate::item::{Bad, Item};
 use crate::limits::LimitArgs;
-use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT};
+use crate::look::{ALARM, FAINT, GOOD, side};
 use crate::progress::thousands;
 use crate::sums::{self, Asked, SumArgs};
 use crate::table::{Cell, Table};
@@ -48,19 +48,26 @@ Example:
 
 /// The score of a sum under best play, the winner, every best first move and a line of play
 ///
-/// Score play ends when every component is a number; the score is the sum of the numbers. The winner is that of normal
-/// play: who moves last. With `-` each line of standard input is a JSON object {\"components\":[…],\"first\":\"left\"}
-/// or a list of games with `;` between them. The name of a file of sums solves all of them for both players and
-/// compares with the answers it expects (exit code 1 if one differs). With --json the fields are: input, score (null if not
-/// reached), winner, best (every best first move as [component, option], counted from 0 as written; if best_complete is
-/// false, what is known of them or a move to try), moves (the same
-/// moves by name: move, to), line (player, component, to; on a board also move), method, nodes, seconds; if a limit was
-/// reached also stopped and bounds ([lower, upper]).
+/// Score play ends when every component is a number. The score is the sum of these numbers. The winner is that of normal
+/// play: who makes the last move.
 ///
-/// Of a position, such as 'domineering(4x4)', an option is a place in the ruleset's list of moves, and its name is that of
-/// the game's own coordinates. A component may be a sum of positions: then the moves of its terms count one after the
-/// other. With `--play normal` a sum in which positions stand is searched for its winner without their values, and
-/// best_complete says whether all winning moves were found. --full lists all moves.
+/// With `-` each line of standard input is a sum: a JSON object {"components":[…],"first":"left"}, or games with `;`
+/// between them.
+///
+/// If the only argument is the name of a file of sums, each is solved for both players and compared with the answers
+/// that the file expects. If one differs, the exit code is 1. A mistake in the file does not hide the other sums.
+///
+/// A component may be a position, such as 'domineering(4x4)', or a sum of positions. Its options are then the moves, in
+/// the ruleset's order and term by term, and they have names in the game's own coordinates. With `--play normal` the
+/// winner of such a sum is searched for without its value.
+///
+/// With --json the fields are: input, score (null if not known), winner, best, best_complete, moves, line, method, nodes,
+/// seconds. A move in best is [component, option], counted from 0 as written; moves has the same by name (move, to). If
+/// best_complete is false, there may be other best moves, or best has a move to try. A step of the line has player,
+/// component, to, and on a board move.
+///
+/// After a stop there are also stopped and bounds ([lower, upper] of the score). A file adds as_expected. Positions
+/// under `--play normal` add line_complete, winner_nodes, parts and table.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct SolveArgs {
@@ -109,7 +116,7 @@ impl From<Goal> for Play {
 
 pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let source = match &args.sum.games[..] {
-        [name] if name != "-" && std::path::Path::new(name).is_file() => read_file(name)?,
+        [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name)?,
         _ => args.sum.source()?,
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
@@ -161,35 +168,6 @@ impl<'d> Memory<'d> {
     }
 }
 
-/// The sums of a file, each for both players.
-fn read_file(name: &str) -> Result<Source, Failure> {
-    let text = std::fs::read_to_string(name)
-        .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
-    let entries = file::parse(&text)
-        .map_err(|error| Failure::Usage(format!("`{name}`, line {}: {}", error.line, error.message)))?;
-    let items =
-        entries.iter().flat_map(|entry| [Player::Left, Player::Right].map(|first| filed(entry, first)));
-    Ok(Source::Arguments(items.collect()))
-}
-
-fn filed(entry: &Entry, first: Player) -> Item {
-    let mut item = sums::item(entry.texts().into_iter().map(str::to_owned).collect(), first);
-    if let Some(name) = entry.name() {
-        item.input["name"] = name.into();
-    }
-    let mut expected = Map::new();
-    if let Some(score) = entry.expected().score(first) {
-        expected.insert("score".into(), score.to_string().into());
-    }
-    if let Some(winner) = entry.expected().winner(first) {
-        expected.insert("winner".into(), sums::name(winner).into());
-    }
-    if !expected.is_empty() {
-        item.input["expected"] = Json::Object(expected);
-    }
-    item
-}
-
 fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     let began = Instant::now();
     if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
@@ -220,46 +198,21 @@ fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &Solve
     }
     let seconds = began.elapsed();
     let mut answer = bounds::begun(solution.stop);
-    let differs = differences(item, &solution);
-    if !differs.is_empty() {
-        answer.exit = answer.exit.max(Exit::AssertedFalse);
-    }
     if desk.json {
         answer.fields = fields(desk, &asked, &solution, seconds);
-        if item.input.get("expected").is_some() {
-            answer.fields.insert("as_expected".into(), differs.is_empty().into());
-        }
     } else {
         answer.text = text(desk, &asked, solver, &solution, play);
-        for line in differs {
-            answer.text += &format!("  {}\n", desk.look.paint(ALARM, &line));
-        }
     }
+    let known = Interval { low: Some(solution.lower), high: Some(solution.upper) };
+    filed::compare(desk, item, &known, solution.winner, &mut answer);
     Ok(answer)
-}
-
-/// What a file expected and did not get.
-fn differences(item: &Item, solution: &Solution) -> Vec<String> {
-    let expected = |key: &str| item.input.get("expected")?.get(key)?.as_str().map(str::to_owned);
-    let mut lines = Vec::new();
-    if let (Some(want), Some(score)) = (expected("score"), solution.score())
-        && want != score.to_string()
-    {
-        lines.push(format!("the file expects the score {want}"));
-    }
-    if let (Some(want), Some(winner)) = (expected("winner"), solution.winner)
-        && want != sums::name(winner)
-    {
-        lines.push(format!("the file expects {want} to win"));
-    }
-    lines
 }
 
 fn fields(desk: &Desk, asked: &Asked, solution: &Solution, seconds: Duration) -> Map<String, Json> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
     put("score", solution.score().map_or(Json::Null, |score| score.to_string().into()));
-    put("winner", solution.winner.map_or(Json::Null, |winner| sums::name(winner).into()));
+    put("winner", solution.winner.map_or(Json::Null, |winner| winner.lower().into()));
     put("best", solution.best.iter().map(|place| json!([place.component, place.option])).collect());
     put("best_complete", solution.best_is_complete.into());
     let moves = firsts(desk, asked);
@@ -271,7 +224,7 @@ fn fields(desk: &Desk, asked: &Asked, solution: &Solution, seconds: Duration) ->
     put("moves", named.collect());
     let line = solution.line.iter().map(|played| {
         let mut step = json!({
-            "player": sums::name(played.player),
+            "player": played.player.lower(),
             "component": played.place.component,
             "to": played.to.text(&desk.engine),
         });
@@ -368,8 +321,7 @@ fn verdict(desk: &Desk, asked: &Asked, solution: &Solution, play: Play) -> Strin
         table.fact("first", format!("{first} moves first"));
     }
     if let Some(winner) = solution.winner {
-        let style = if winner == Player::Left { LEFT } else { RIGHT };
-        table.fact("winner", Cell::styled(winner.to_string(), style));
+        table.fact("winner", Cell::styled(winner.to_string(), side(winner)));
     }
     let moves = firsts(desk, asked);
     let name = |place: &Place| {
@@ -420,10 +372,9 @@ fn line(desk: &Desk, asked: &Asked, solution: &Solution) -> String {
     let mut sum = asked.sum.clone();
     for (at, played) in solution.line.iter().enumerate() {
         sum = sum.play(played);
-        let style = if played.player == Player::Left { LEFT } else { RIGHT };
         let mut cells = vec![
             (at + 1).to_string().into(),
-            Cell::styled(played.player.to_string(), style),
+            Cell::styled(played.player.to_string(), side(played.player)),
             played.place.component.to_string().into(),
             desk.line(&played.to.text(&desk.engine)).into(),
             if sum.is_over() { "over".into() } else { hottest(desk, &sum).into() },
@@ -450,7 +401,7 @@ fn losses<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: 
     const MOMENT: u64 = 100_000;
     let most = if desk.full { usize::MAX } else { MOST_LISTED };
     let score = solution.score()?;
-    desk.engine.set_budget(desk.limits.budget(&desk.interrupt).nodes(MOMENT));
+    desk.engine.set_budget(desk.limits.moment(&desk.interrupt, MOMENT));
     let worths = desk.watch(|| worths(&desk.engine, solver, &asked.sum, asked.first));
     if worths.len() < 2 {
         return None;
