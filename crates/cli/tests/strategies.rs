@@ -138,9 +138,21 @@ fn tournaments_among_coupons() {
         [json!(null), json!("2"), json!("1/2")]
     );
     assert!(rows.iter().all(|row| row["loss"].as_object().unwrap().len() == 2));
-    for bad in [["--coupons", "0"], ["--strategies", "bold"], ["--family", "odd"], ["--depth", "99"]] {
+    for bad in [
+        ["--coupons", "0"],
+        ["--strategies", "bold"],
+        ["--class", "odd"],
+        ["--family", "odd"],
+        ["--depth", "99"],
+    ] {
         assert_eq!(run(&[&words[..4], &bad[..]].concat()).code, 2, "{bad:?}");
     }
+    // A stack down from the temperature of a sum has more coupons than there may be: no fault of the memory's.
+    let fine = run(&["tournament", "--count", "1", "--coupons", "1/1024"]);
+    assert_eq!((fine.code, &fine.out[..]), (2, ""));
+    assert!(fine.err.contains("1/1024") && fine.err.contains("more than 4096 coupons"), "{}", fine.err);
+    let fine = run(&["tournament", "--count", "1", "--coupons", "1/1024", "--json"]);
+    assert_eq!((fine.code, &fine.json()[0]["error"]["field"]), (2, &json!("coupons")));
     let stopped = run(&["tournament", "--count", "1000000", "--node-limit", "5000"]);
     assert_eq!(stopped.code, 3);
     assert!(stopped.out.contains("node limit reached"), "{}", stopped.out);
@@ -176,4 +188,19 @@ fn tournaments_of_a_file() {
     for arguments in [&["tournament", &name("none")][..], &["tournament", &sums, "--count", "3"]] {
         assert_eq!(run(arguments).code, 2, "{arguments:?}");
     }
+}
+
+#[test]
+fn classes_have_one_name_in_both_commands() {
+    for class in ["thesis", "unrestricted", "left-heavy", "mixed", "close", "Left-Heavy"] {
+        let options = ["--count", "2", "--components", "2", "--leaves", "9"];
+        let made = run(&[&["generate", "sums", "--class", class][..], &options].concat());
+        assert_eq!(made.code, 0, "{class}: {}", made.err);
+        let played = ["--class", "--family"].map(|option| {
+            run(&[&["tournament", option, class, "--no-times", "--json"][..], &options].concat())
+        });
+        assert_eq!((played[0].code, &played[0].out), (0, &played[1].out), "{class}");
+        assert_eq!(played[0].json()[0]["input"]["family"], class.to_lowercase());
+    }
+    assert_eq!(run(&["generate", "sums", "--class", "odd"]).code, 2);
 }

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use serde_json::json;
 use tedomari::instances::{Family, Recipe};
 
 use crate::failure::{Exit, Failure};
+use crate::sums;
 
 const EXAMPLE: &str = "\
 Example:
@@ -44,8 +45,8 @@ struct SumsArgs {
     components: usize,
 
     /// What kind of components
-    #[arg(long, value_name = "CLASS", value_enum, default_value = "thesis")]
-    class: ClassName,
+    #[arg(long, value_name = "CLASS", ignore_case = true, default_value = "thesis", value_parser = sums::class())]
+    class: Family,
 
     /// How deep trees may be (thesis, unrestricted, close)
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -68,36 +69,10 @@ struct SumsArgs {
     json: bool,
 }
 
-#[derive(ValueEnum, Debug, Clone, Copy)]
-enum ClassName {
-    /// Nobody is ever sorry to be on move: V_L ≥ V_R in every tree
-    Thesis,
-    /// Any trees, zugzwang included
-    Unrestricted,
-    /// Trees {{x|y}|z} with x > y > z
-    LeftHeavy,
-    /// Switches and left-heavy trees
-    Mixed,
-    /// Trees as in thesis, with temperatures within 10 % of each other
-    Close,
-}
-
-impl From<ClassName> for Family {
-    fn from(class: ClassName) -> Family {
-        match class {
-            ClassName::Thesis => Family::Thesis,
-            ClassName::Unrestricted => Family::Unrestricted,
-            ClassName::LeftHeavy => Family::LeftHeavy,
-            ClassName::Mixed => Family::Mixed,
-            ClassName::Close => Family::Close,
-        }
-    }
-}
-
 pub fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     let What::Sums(args) = args.what;
     let recipe = Recipe {
-        family: args.class.into(),
+        family: args.class,
         components: args.components,
         depth: args.depth,
         options: args.options,

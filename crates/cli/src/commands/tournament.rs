@@ -15,10 +15,11 @@ use crate::batch::{self, Answer, Source};
 use crate::bounds;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::item::{Bad, Item};
+use crate::item::{Bad, Item, Mistake};
 use crate::limits::LimitArgs;
 use crate::look::{ALARM, FAINT, STRONG};
 use crate::progress::thousands;
+use crate::sums;
 use crate::table::{Cell, Table};
 
 const EXAMPLE: &str = "\
@@ -37,19 +38,26 @@ Example:
 
 /// Play strategies over many sums, random ones or those of a file, and compare them
 ///
-/// In every sum each strategy plays both sides, moving first and second, against best play; what it loses against the
-/// optimum is told on average, at worst, and how often nothing is lost. Then every strategy moves first against every
-/// other: the table shows what that makes beyond the optimum, below 0 if the mistakes of the row weigh more. With
-/// --coupons the sums lie beside stacks of coupons, from the temperature of the sum down in such steps, and the table
-/// shows what a strategy loses against the opponent that is worst for it. The same seed gives the same sums everywhere. A file of
-/// sums is written as `solve` reads it, and positions may stand in it. With --json the fields
-/// are: input, sums, temperature, second_temperature, strategies (strategy, loss, worst, optimal, games, moves, slips, nanoseconds a move, first, second),
-/// against, or with --coupons environment.
+/// In every sum each strategy plays both sides, moving first and second, against best play. The first table shows what
+/// it loses: on average, at worst, and in how many games nothing.
+///
+/// Then every strategy moves first against every other. The second table shows what that makes beyond the optimum. It is
+/// below 0 if the mistakes of the row weigh more.
+///
+/// With --coupons a stack of coupons lies beside each sum, from its temperature down in the given step. The table shows
+/// what a strategy loses against the opponent that is worst for it.
+///
+/// The same seed gives the same sums everywhere. A file of sums is written as `solve` reads it. Positions may stand in
+/// it.
+///
+/// With --json the fields are: input, sums, temperature, second_temperature, strategies, against; with --coupons
+/// environment instead of the last four. Each of the strategies has: strategy, loss, worst, optimal, games, moves, slips,
+/// nanoseconds (a move), first, second.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct TournamentArgs {
     /// Play the sums of this file instead of random ones
-    #[arg(conflicts_with_all = ["count", "components", "depth", "options", "leaves", "family", "seed"])]
+    #[arg(conflicts_with_all = ["count", "components", "depth", "options", "leaves", "class", "seed"])]
     file: Option<String>,
 
     /// How many sums
@@ -72,9 +80,16 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", default_value_t = 50)]
     leaves: i64,
 
-    /// What kind of sums: thesis, unrestricted, left-heavy, mixed or close
-    #[arg(long, value_name = "FAMILY", default_value = "thesis", value_parser = family)]
-    family: Family,
+    /// What kind of components
+    #[arg(
+        long,
+        value_name = "CLASS",
+        visible_alias = "family",
+        ignore_case = true,
+        default_value = "thesis",
+        value_parser = sums::class()
+    )]
+    class: Family,
 
     /// Where the random numbers start
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -99,14 +114,6 @@ pub struct TournamentArgs {
     limits: LimitArgs,
 }
 
-fn family(text: &str) -> Result<Family, String> {
-    let named = Family::ALL.into_iter().find(|family| family.name().eq_ignore_ascii_case(text));
-    named.ok_or_else(|| {
-        let names: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
-        format!("there are {}", names.join(", "))
-    })
-}
-
 fn known(text: &str) -> Result<String, String> {
     named(text).map(|strategy| strategy.name().to_owned())
 }
@@ -121,7 +128,7 @@ fn step(text: &str) -> Result<Dyadic, String> {
 
 impl TournamentArgs {
     fn recipe(&self) -> Recipe {
-        let &TournamentArgs { family, components, depth, options, leaves, .. } = self;
+        let &TournamentArgs { class: family, components, depth, options, leaves, .. } = self;
         Recipe { family, components, depth, options, leaves }
     }
 
@@ -141,7 +148,7 @@ impl TournamentArgs {
                 "depth": self.depth,
                 "options": self.options,
                 "leaves": self.leaves,
-                "family": self.family.name(),
+                "family": self.class.name(),
                 "seed": self.seed,
             }),
         };
@@ -195,26 +202,41 @@ impl Entries {
     }
 }
 
+/// Why a tournament does not go on.
+enum Halt {
+    Stopped(Stop),
+    /// An argument does not fit the sums.
+    Bad(Bad),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stopped(stop)
+    }
+}
+
 /// Does something with every sum, until the budget runs out; tells if it did.
 fn each(
     desk: &Desk,
     item: &Item,
     entries: &Entries,
-    mut work: impl FnMut(&Engine, &Sum) -> Result<(), Stop>,
+    mut work: impl FnMut(&Engine, &Sum) -> Result<(), Halt>,
 ) -> Result<Option<Stop>, Bad> {
     let engine = &desk.engine;
     for entry in entries.all() {
         let done = match entry.sum(engine, &desk.rulesets) {
             Ok(sum) => work(engine, &sum),
-            Err(EntryError::Stopped(stop)) => Err(stop),
+            Err(EntryError::Stopped(stop)) => Err(Halt::Stopped(stop)),
             // Only in a file: random trees of braces and integers can always be read.
             Err(EntryError::Bad(error)) => {
                 let message = format!("line {}: {}", error.line, error.message);
                 return Err(item.bad(0, None, error.offset, message));
             }
         };
-        if let Err(stop) = done {
-            return Ok(Some(stop));
+        match done {
+            Ok(()) => {}
+            Err(Halt::Stopped(stop)) => return Ok(Some(stop)),
+            Err(Halt::Bad(bad)) => return Err(bad),
         }
     }
     Ok(None)
@@ -229,7 +251,7 @@ fn heading(desk: &Desk, args: &TournamentArgs, played: u64, stop: Option<Stop>) 
             "{} sums of {} components ({}, depth {}, leaves up to {}, seed {})",
             thousands(played),
             args.components,
-            args.family.name(),
+            args.class.name(),
             args.depth,
             args.leaves,
             args.seed
@@ -256,7 +278,7 @@ fn opening(desk: &Desk, played: u64, stop: Option<Stop>) -> Map<String, Json> {
 
 fn contest(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entries) -> Result<Answer, Bad> {
     let mut tournament = Tournament::new(&args.chosen());
-    let stop = desk.watch(|| each(desk, item, entries, |engine, sum| tournament.add(engine, sum)))?;
+    let stop = desk.watch(|| each(desk, item, entries, |engine, sum| Ok(tournament.add(engine, sum)?)))?;
     let mut answer = bounds::begun(stop);
     if desk.json {
         answer.fields = opening(desk, tournament.sums(), stop);
@@ -390,7 +412,7 @@ fn environment(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entrie
     let mut found = Losses { steps, losses: nothing, sums: 0 };
     let stop = desk.watch(|| {
         each(desk, item, entries, |engine, sum| {
-            let round = losses_in(engine, sum, &strategies, &found.steps)?;
+            let round = losses_in(engine, sum, &strategies, &found.steps, item)?;
             for (all, one) in found.losses.iter_mut().flatten().zip(round.iter().flatten()) {
                 all.merge(one);
             }
@@ -418,7 +440,8 @@ fn losses_in(
     sum: &Sum,
     strategies: &[&'static dyn Strategy],
     steps: &[Option<Dyadic>],
-) -> Result<Vec<Vec<Average>>, Stop> {
+    item: &Item,
+) -> Result<Vec<Vec<Average>>, Halt> {
     let field = Field::new(engine, Coupons::none());
     let (start, _) = field.enter(sum)?;
     let temperature = field.temperature(&start).cloned().unwrap_or(Dyadic::ZERO);
@@ -426,18 +449,25 @@ fn losses_in(
     for (step, row) in steps.iter().zip(&mut losses) {
         let coupons = match step {
             None => Coupons::none(),
-            // More coupons than a stack holds would take more memory than there is.
-            Some(step) => Coupons::covering(&temperature, step).map_err(|_| Stop::Memory)?,
+            Some(step) => Coupons::covering(&temperature, step)
+                .map_err(|error| Halt::Bad(misfit(item, step, &temperature, error)))?,
         };
         for (strategy, losses) in strategies.iter().zip(row) {
-            for plays in [Player::Left, Player::Right] {
-                for first in [Player::Left, Player::Right] {
+            for plays in Player::BOTH {
+                for first in Player::BOTH {
                     losses.add(&loss_among(engine, *strategy, sum, &coupons, Sides { plays, first })?);
                 }
             }
         }
     }
     Ok(losses)
+}
+
+/// A step by which there is no stack for a sum.
+fn misfit(item: &Item, step: &Dyadic, temperature: &Dyadic, error: CouponsError) -> Bad {
+    let message = format!("a sum has temperature {temperature}, and by {step}: {error}");
+    let input = item.input.clone();
+    Box::new(Mistake { input, field: Some("coupons"), ..*Mistake::line(&step.to_string(), 0, message) })
 }
 
 fn environment_json(strategies: &[&'static dyn Strategy], found: &Losses) -> Json {

@@ -1,5 +1,8 @@
 //! Families of random components, and why each is worth trying.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// What kind of sums to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Family {
@@ -32,5 +35,45 @@ impl Family {
             Family::Mixed => "mixed",
             Family::Close => "close",
         }
+    }
+
+    /// What its components are, in a line.
+    pub fn about(self) -> &'static str {
+        match self {
+            Family::Thesis => "Nobody is ever sorry to be on move: V_L ≥ V_R in every tree",
+            Family::Unrestricted => "Any trees, zugzwang included",
+            Family::LeftHeavy => "Trees {{x|y}|z} with x > y > z",
+            Family::Mixed => "Switches and left-heavy trees",
+            Family::Close => "Trees as in thesis, with temperatures within 10 % of each other",
+        }
+    }
+}
+
+/// A name that no family has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownFamily;
+
+impl fmt::Display for UnknownFamily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there are {}", Family::ALL.map(Family::name).join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFamily {}
+
+/// By its name, in either case.
+///
+/// ```
+/// use tedomari_sum::instances::Family;
+///
+/// assert_eq!("Left-Heavy".parse(), Ok(Family::LeftHeavy));
+/// assert!("odd".parse::<Family>().is_err());
+/// ```
+impl FromStr for Family {
+    type Err = UnknownFamily;
+
+    fn from_str(text: &str) -> Result<Family, UnknownFamily> {
+        let named = Family::ALL.into_iter().find(|family| family.name().eq_ignore_ascii_case(text));
+        named.ok_or(UnknownFamily)
     }
 }

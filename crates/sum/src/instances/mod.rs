@@ -20,6 +20,6 @@ mod random;
 mod recipe;
 mod tree;
 
-pub use family::Family;
+pub use family::{Family, UnknownFamily};
 pub use random::Random;
 pub use recipe::{Recipe, RecipeError, Sums};
