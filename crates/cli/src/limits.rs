@@ -86,6 +86,11 @@ impl Limits {
         self.budget_of(interrupt, self.memory)
     }
 
+    /// The same for what is worth so many steps at most, or fewer if the user allows fewer.
+    pub fn moment(&self, interrupt: &Interrupt, steps: u64) -> Budget {
+        self.budget(interrupt).nodes(self.nodes.map_or(steps, |nodes| nodes.min(steps)))
+    }
+
     fn budget_of(&self, interrupt: &Interrupt, memory: Option<usize>) -> Budget {
         let mut budget = Budget::new().interrupt_with(interrupt.flag());
         if let Some(time) = self.time {

@@ -162,3 +162,16 @@ fn an_idle_program_ends_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(pipe);
 }
+
+/// What is done beside the answer, for a moment, takes no more steps than the user allows.
+#[test]
+fn a_moment_is_no_longer_than_the_limit() {
+    let sum = ["{9|-9||-10}", "{7|-7|||-8}", "{8|-8,{9|-30}}", "{5|-4||-9|-20}", "{6|-6||-9}", "{4|1||0}"];
+    let score = |limit: &[&str]| {
+        let told = run(&[&["bounds", "--json"], limit, &sum].concat());
+        assert_eq!(told.code, 0, "{}", told.err);
+        told.json()[0]["score"].clone()
+    };
+    assert!(score(&[]).is_string());
+    assert!(score(&["--node-limit", "50"]).is_null());
+}

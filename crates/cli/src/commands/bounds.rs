@@ -95,7 +95,7 @@ fn score(desk: &Desk, asked: &Asked) -> Option<Dyadic> {
     if let Some(class) = classes::recognise(engine, &asked.sum.values()) {
         return Some(classes::score(&class, asked.first));
     }
-    engine.set_budget(desk.limits.budget(&desk.interrupt).nodes(MOMENT));
+    engine.set_budget(desk.limits.moment(&desk.interrupt, MOMENT));
     let mut solver = Solver::new(engine);
     desk.watch(|| solver.score(&asked.sum.values(), asked.first)).ok()
 }

@@ -118,8 +118,9 @@ impl<'d> Judge<'d> {
     }
 
     fn begin(&mut self) {
-        let budget = self.desk.limits.budget(&self.desk.interrupt);
-        self.desk.engine.set_budget(if self.hurried { budget.nodes(MOMENT) } else { budget });
+        let Desk { limits, interrupt, engine, .. } = self.desk;
+        let budget = if self.hurried { limits.moment(interrupt, MOMENT) } else { limits.budget(interrupt) };
+        engine.set_budget(budget);
     }
 
     fn choose_by_score(&mut self, sum: &Sum, player: Player, moves: Vec<Move>) -> Option<Choice> {
