@@ -124,3 +124,17 @@ fn plain_characters_where_wanted() {
         assert!(output.stdout.is_ascii());
     }
 }
+
+/// Paragraphs that can be read in one go, in words that a shell has not touched.
+#[test]
+fn descriptions_are_short() {
+    const LONGEST: usize = 620;
+    for command in COMMANDS {
+        let help = run(&[command, "--help"]).out;
+        let description = help.split("\nUsage:").next().unwrap();
+        assert!(!description.contains('\\'), "{description}");
+        for paragraph in description.split("\n\n") {
+            assert!(paragraph.len() <= LONGEST, "{command}: {} bytes:\n{paragraph}", paragraph.len());
+        }
+    }
+}

@@ -28,7 +28,7 @@ const FIELDS: [&str; 2] = ["a", "b"];
 
 /// The relation of two games: <, >, = or || (confused)
 ///
-/// With `-` each line of standard input is a JSON object {\"a\":…,\"b\":…}. With --json the fields are: input, a, b,
+/// With `-` each line of standard input is a JSON object {"a":…,"b":…}. With --json the fields are: input, a, b,
 /// relation (<, >, = or ||), with --difference also difference, and with --assert also asserted and holds.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE, override_usage = "tedomari compare [OPTIONS] A B\n       tedomari compare [OPTIONS] -")]

@@ -40,10 +40,13 @@ Example:
 ///
 /// With --json the fields are: input, code, name, upto, values (left out if they are very many), largest and largest_at,
 /// period, preperiod, saltus and checked (the last heap that the proof looked at), all null if no period is proved,
-/// computed, sparse (mask, parity, rare, last_rare), pairs (of heaps, tried), at (heap and value as strings); with --heaps
-/// also heaps, grundy, outcome, moves (heap, take, leave) and complete (whether all moves are listed); in misère play
-/// outcome, moves and method, genus, or the quotient: order, p_positions, generators, elements, period, preperiod. Lines of
-/// `-` are codes or objects {\"code\":…} with upto, at, heaps, misere, genus and quotient.
+/// computed, sparse (mask, parity, rare, last_rare), pairs (of heaps, tried), at (heap and value as strings).
+///
+/// With --heaps there are also heaps, grundy, outcome, moves (heap, take, leave) and complete (whether all moves are
+/// listed). In misère play there are outcome, moves and method, genus, or the quotient: order, p_positions, generators,
+/// elements, period, preperiod.
+///
+/// Lines of `-` are codes or objects {"code":…} with upto, at, heaps, misere, genus and quotient.
 #[derive(Args, Debug)]
 #[command(name = "octal", after_help = EXAMPLE)]
 pub struct OctalCommand {

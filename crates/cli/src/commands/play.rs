@@ -44,13 +44,19 @@ Example:
 
 /// Play a sum against the program
 ///
-/// You type a move as a component and an option, both counted from 0: `0 1`, `0.1`, or what the component becomes,
-/// `0 {9|2}`. On a board, as in 'domineering(4x4) - {3|1}', it is a move in the game's own coordinates, `0 a1-a2`; each term
-/// of such a sum is a component. Also: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. At the end the program tells the
-/// score, the score that best play from the start leads to, and what each of your mistakes lost. Ctrl-C while the program
-/// thinks makes it play the best move it knows; at the prompt it ends the game.
+/// You type a move as a component and an option, both counted from 0: `0 1` or `0.1`. You may also type what the component
+/// becomes: `0 {9|2}`.
 ///
-/// Lines may also come from a file or a pipe.
+/// Positions may stand in the sum, as in 'domineering(4x4) - {3|1}'. Each term is then a component, and a move on a board
+/// is typed in the game's own coordinates: `0 a1-a2`.
+///
+/// You can also type: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. Lines may come from a file or
+/// a pipe as well.
+///
+/// At the end the program tells the score, the score under best play from the start, and what each of your mistakes
+/// lost.
+///
+/// Ctrl-C while the program thinks makes it play the best move it knows. At the prompt it ends the game.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLE,

@@ -84,14 +84,19 @@ const THINKING: Duration = Duration::from_secs(5);
 /// Canonical value, parts and best moves of a position
 ///
 /// `tedomari rulesets` lists the rulesets and how their boards are written. With `-` alone each line of standard input is a
-/// JSON object {\"ruleset\":…,\"board\":…} (or with vertices and edges in place of a board); with a ruleset and `-` each
-/// line is a board. With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see
-/// `thermograph`), components (board, value, mean, temperature of each independent part), parts (how many the search
-/// met), and with --moves also moves. With --straight there is no value, nor what hangs on it: left_stop, right_stop, mean,
-/// temperature, class, thermograph, components, parts, sums (of several parts, that were searched), thermographs (different
-/// ones), and with --moves moves (move, mean, temperature, best: whether none leaves more at the temperature
-/// of the position). When a limit is reached before the value is known, half of it was left for the thermograph: the
-/// fields are those of --straight with `stopped` and `bounds`.
+/// JSON object {"ruleset":…,"board":…}, or one with vertices and edges in place of a board. With a ruleset and `-` each
+/// line is a board.
+///
+/// With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see `thermograph`),
+/// components (board, value, mean, temperature of each independent part), parts (how many the search met), and with
+/// --moves also moves.
+///
+/// With --straight there is no value, nor what hangs on it. The fields are: left_stop, right_stop, mean, temperature, class,
+/// thermograph, components, parts, sums (of several parts, that were searched), thermographs (different ones), and with
+/// --moves moves (move, mean, temperature, best: whether none leaves more at the temperature of the position).
+///
+/// When a limit is reached before the value is known, half of it was left for the thermograph. The fields are then those
+/// of --straight with `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(
@@ -360,7 +365,7 @@ fn heat(engine: &Engine, value: Value) -> [Option<String>; 2] {
 
 fn best_moves(engine: &Engine, moves: &[MoveValue]) -> Result<Vec<bool>, Stop> {
     let mut best = vec![true; moves.len()];
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let mut values: Vec<Value> = of(moves, player).map(|(_, option)| option.value).collect();
         values.sort_unstable();
         values.dedup();
