@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use tedomari::Player;
 use terminal_size::{Height, Width, terminal_size_of};
+use unicode_width::UnicodeWidthStr;
 
 /// What standard output can show.
 #[derive(Debug, Clone)]
@@ -26,6 +27,22 @@ pub const ALARM: Style = AnsiColor::Yellow.on_default().bold();
 /// The colour of a player.
 pub fn side(player: Player) -> Style {
     if player == Player::Left { LEFT } else { RIGHT }
+}
+
+/// A text on lines of so many columns, as far as its words allow.
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.width() + 1 + word.width() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 impl Look {
@@ -70,4 +87,23 @@ fn locale_is_utf8() -> bool {
         let name = name.to_ascii_lowercase();
         name.contains("utf-8") || name.contains("utf8")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_fill_their_lines() {
+        let text = "So long a text, with über-long words and ↑ in it, that it takes several lines";
+        for columns in 1..90 {
+            let lines = wrapped(text, columns);
+            assert_eq!(lines.join(" "), text);
+            assert!(lines.iter().all(|line| line.width() <= columns || !line.contains(' ')));
+            // No word would have fitted onto the line before.
+            let next = lines.iter().skip(1).map(|line| line.split(' ').next().unwrap_or_default());
+            assert!(lines.iter().zip(next).all(|(line, word)| line.width() + 1 + word.width() > columns));
+        }
+        assert_eq!(wrapped("", 9), [""]);
+    }
 }

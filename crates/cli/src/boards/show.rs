@@ -7,8 +7,10 @@ use unicode_width::UnicodeWidthStr;
 use super::Standing;
 use crate::board;
 use crate::desk::Desk;
-use crate::look::{FAINT, Look, STRONG};
+use crate::look::{FAINT, Look, STRONG, wrapped};
 use crate::table::{Cell, Table};
+
+const INDENT: &str = "  ";
 
 /// What is played: the rules of each ruleset once, and who the person is.
 pub fn rules(terms: &[Term], you: Player, look: &Look) -> String {
@@ -25,24 +27,11 @@ pub fn rules(terms: &[Term], you: Player, look: &Look) -> String {
         lines.push("With a minus in front Left has the moves of Right, and Right those of Left".to_owned());
     }
     lines.push(format!("You are {you}, the program is {}", you.opponent()));
-    lines.iter().map(|line| wrapped(line, look.width)).collect::<Vec<_>>().join(".\n  ")
-}
-
-/// A text on several lines, all but the first indented.
-fn wrapped(text: &str, width: usize) -> String {
-    const INDENT: usize = 2;
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is one");
-        // A full stop may follow.
-        if !last.is_empty() && INDENT + last.width() + 1 + word.width() + 1 > width {
-            lines.push(format!("  {word}"));
-        } else {
-            last.push_str(if last.is_empty() { "" } else { " " });
-            last.push_str(word);
-        }
-    }
-    lines.join("\n  ")
+    // Lines of one rule after the first are indented further, and a full stop may follow.
+    let room = look.width.saturating_sub(2 * INDENT.len() + 1);
+    let rules: Vec<String> =
+        lines.iter().map(|line| wrapped(line, room).join(&format!("\n{INDENT}{INDENT}"))).collect();
+    rules.join(&format!(".\n{INDENT}"))
 }
 
 /// The components in which somebody can move.
@@ -61,7 +50,7 @@ pub fn standing(engine: &Engine, now: &Standing, look: &Look) -> String {
 }
 
 fn is_live(engine: &Engine, term: &Term) -> bool {
-    [Player::Left, Player::Right].into_iter().any(|player| !term.options(engine, player, 1).is_empty())
+    Player::BOTH.into_iter().any(|player| !term.options(engine, player, 1).is_empty())
 }
 
 /// The only component, which needs no number.

@@ -11,6 +11,7 @@ use tedomari::rulesets::SurveyError;
 use tedomari::{AnyRuleset, Budget, Engine, Stop};
 
 use super::position::find_named;
+use super::print;
 use crate::args::OutputArgs;
 use crate::bounds;
 use crate::desk::Desk;
@@ -174,9 +175,9 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         if desk.stats {
             fields.insert("stats".into(), desk.started().json(&desk.engine, Some(built.parts)));
         }
-        say(&format!("{}\n", Json::Object(fields)))?;
+        print(&format!("{}\n", Json::Object(fields)))?;
     } else {
-        say(&told(&desk, name, &file, boards.len(), built, stopped, &info))?;
+        print(&told(&desk, name, &file, boards.len(), built, stopped, &info))?;
         if desk.stats {
             let text = desk.started().text(&desk.engine, Some(built.parts), &desk.look);
             let _ = anstream::stderr().write_all(text.as_bytes());
@@ -247,8 +248,7 @@ fn told(
 fn info(args: InfoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let info = Database::open(&args.file).and_then(|database| database.info()).map_err(unusable)?;
     if args.json {
-        say(&format!("{}\n", Json::Object(fields_of(&args.file, &info))))?;
-        return Ok(Exit::Answered);
+        return print(&format!("{}\n", Json::Object(fields_of(&args.file, &info))));
     }
     let look = Look::new(colour, false);
     let mut table = Table::new(&look);
@@ -267,8 +267,7 @@ fn info(args: InfoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
         text += &format!("\n{}", table.render());
     }
-    say(&text)?;
-    Ok(Exit::Answered)
+    print(&text)
 }
 
 /// The boards that are not smaller than another one, as many as a reader may want to see.
@@ -357,11 +356,5 @@ fn write_parts(database: &Database, engine: &Engine, json: bool) -> Result<(), B
             Ok(())
         })?;
     }
-    Ok(out.flush()?)
-}
-
-fn say(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout();
-    out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }

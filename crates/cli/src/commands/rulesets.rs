@@ -8,7 +8,7 @@ use tedomari::About;
 
 use super::print;
 use crate::failure::{Exit, Failure};
-use crate::look::{FAINT, Look, STRONG};
+use crate::look::{FAINT, Look, STRONG, wrapped};
 
 const EXAMPLE: &str = "\
 Example:
@@ -78,20 +78,4 @@ fn describe(text: &mut String, about: &About, width: usize, look: &Look) {
             name = "";
         }
     }
-}
-
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }

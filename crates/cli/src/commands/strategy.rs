@@ -6,7 +6,7 @@ use tedomari::bounds::{Method, range};
 use tedomari::strategy::{
     Choice, Coupons, Exact, Field, Guarantee, Line, Ply, Reached, Sides, all, by_name, guarantee_among,
 };
-use tedomari::{Dyadic, Player, Stop, Strategy, Thermograph};
+use tedomari::{Dyadic, Interval, Player, Stop, Strategy, Thermograph};
 
 use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
@@ -17,7 +17,7 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item, Mistake};
 use crate::limits::LimitArgs;
-use crate::look::{ALARM, FAINT, GOOD, LEFT, RIGHT, STRONG};
+use crate::look::{ALARM, FAINT, GOOD, STRONG, side};
 use crate::progress::thousands;
 use crate::sums::{self, Asked, First, SumArgs};
 use crate::table::{Cell, Table};
@@ -108,7 +108,7 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             refuse_lone_hyphen(games)?;
             let mut item = sums::item(games.to_vec(), args.first.into());
             item.input["strategy"] = strategy.name().into();
-            item.input["plays"] = sums::name(args.plays.into()).into();
+            item.input["plays"] = Player::from(args.plays).lower().into();
             (Some(strategy), Source::Arguments(vec![item]))
         }
         [] => return Err(Failure::Usage("a strategy and a sum are needed".to_owned())),
@@ -244,7 +244,7 @@ fn fields(
     let mut put = |name: &str, value: Json| fields.insert(name.to_owned(), value);
     let end = |x: Option<&Dyadic>| x.map_or(Json::Null, |x| Json::from(x.to_string()));
     put("strategy", strategy.name().into());
-    put("plays", sums::name(sides.plays).into());
+    put("plays", sides.plays.lower().into());
     let reached = found.reached.as_ref().ok();
     put("score", end(reached.map(|reached| &reached.score)));
     if let Some(reached) = reached {
@@ -274,13 +274,13 @@ fn fields(
 fn line_json(desk: &Desk, line: &Line) -> Json {
     let ply = |ply: &Ply| match (&ply.choice, &ply.reached) {
         (Choice::Move(place), Reached::Game(game)) => json!({
-            "player": sums::name(ply.player),
+            "player": ply.player.lower(),
             "component": place.component,
             "option": place.option,
             "to": game.text(&desk.engine),
         }),
         (_, Reached::Coupon(worth)) => {
-            json!({ "player": sums::name(ply.player), "coupon": worth.to_string() })
+            json!({ "player": ply.player.lower(), "coupon": worth.to_string() })
         }
         (Choice::Coupon, Reached::Game(_)) => Json::Null,
     };
@@ -309,23 +309,19 @@ fn text(
         let why = format!("{stop} after {} steps; what is known:", thousands(desk.steps()));
         table.fact("stopped", Cell::styled(why, ALARM));
     }
-    let between = |[lower, upper]: [Option<&Dyadic>; 2]| match (lower, upper) {
-        (Some(lower), Some(upper)) if lower == upper => lower.to_string(),
-        (Some(lower), Some(upper)) => format!("from {lower} to {upper}"),
-        (Some(lower), None) => format!("at least {lower}"),
-        (None, Some(upper)) => format!("at most {upper}"),
-        (None, None) => "nothing known".to_owned(),
-    };
     match &found.reached {
         Ok(reached) => table.fact("reaches", Cell::styled(reached.score.to_string(), STRONG)),
         Err(_) => {
-            let [lower, upper] = score_range(found, sides.plays);
-            table.fact("reaches", between([lower.as_ref(), upper.as_ref()]));
+            let [low, high] = score_range(found, sides.plays);
+            table.fact("reaches", bounds::interval(&Interval { low, high }));
         }
     }
     match &found.optimum {
         Ok(optimum) => table.fact("optimum", optimum.to_string()),
-        Err(_) => table.fact("optimum", between([Some(&found.limits.0), Some(&found.limits.1)])),
+        Err(_) => {
+            let (low, high) = found.limits.clone();
+            table.fact("optimum", bounds::interval(&Interval { low: Some(low), high: Some(high) }));
+        }
     }
     if let Some(loss) = loss(found, sides.plays) {
         let style = if loss.is_zero() { GOOD } else { ALARM };
@@ -338,8 +334,7 @@ fn line_text(desk: &Desk, line: &Line) -> String {
     let mut table = Table::new(&desk.look).right(&[0, 2, 4]);
     table.heading(&["move", "player", "component", "to", "temperature"]);
     for (at, ply) in line.plies.iter().enumerate() {
-        let player =
-            Cell::styled(ply.player.to_string(), if ply.player == Player::Left { LEFT } else { RIGHT });
+        let player = Cell::styled(ply.player.to_string(), side(ply.player));
         let (place, to) = match (&ply.choice, &ply.reached) {
             (Choice::Move(place), Reached::Game(game)) => {
                 (place.component.to_string(), desk.line(&desk.styled(&game.text(&desk.engine))))

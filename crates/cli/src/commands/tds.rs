@@ -4,7 +4,7 @@ use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
 use tedomari::discovery::{Options, Played, Turn, Written};
 use tedomari::sums::Term;
-use tedomari::{Discovery, Dyadic, Interval, Player, ReadError, discover};
+use tedomari::{Discovery, Dyadic, Player, ReadError, discover};
 
 use super::expressions;
 use crate::args::OutputArgs;
@@ -12,12 +12,11 @@ use crate::batch::{self, Answer};
 use crate::bounds;
 use crate::contest::has_positions;
 use crate::desk::Desk;
-use crate::facts::lower;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item};
 use crate::limits::LimitArgs;
-use crate::look::{ALARM, FAINT, LEFT, RIGHT};
+use crate::look::{ALARM, FAINT, side};
 use crate::progress::thousands;
 use crate::sums::First;
 use crate::table::{Cell, Table};
@@ -157,7 +156,10 @@ fn fields(found: &Discovery) -> Map<String, Json> {
     let text = |x: &Dyadic| Json::from(x.to_string());
     if let Some(reason) = reason(found) {
         put("stopped", reason.into());
-        put("bounds", json!({ "mean": pair(&found.mean), "temperature": pair(&found.temperature) }));
+        put(
+            "bounds",
+            json!({ "mean": bounds::pair(&found.mean), "temperature": bounds::pair(&found.temperature) }),
+        );
     }
     for (name, x) in [("mean", found.exact_mean()), ("temperature", found.exact_temperature())] {
         if let Some(x) = x {
@@ -183,21 +185,16 @@ fn fields(found: &Discovery) -> Map<String, Json> {
     fields
 }
 
-fn pair(interval: &Interval) -> Json {
-    let end = |x: &Option<Dyadic>| x.as_ref().map_or(Json::Null, |x| Json::from(x.to_string()));
-    json!([end(&interval.low), end(&interval.high)])
-}
-
 fn turn_json(turn: &Turn) -> Json {
     match turn {
         Turn::Coupons { player, from, to, count } => json!({
-            "player": lower(*player),
+            "player": player.lower(),
             "coupons": [from.to_string(), to.to_string()],
             "count": count.to_string(),
         }),
         Turn::Move { player, option, name, to, coupon } => {
             let mut object = json!({
-                "player": lower(*player),
+                "player": player.lower(),
                 "option": option,
                 "to": to,
                 "coupon": coupon.to_string(),
@@ -208,7 +205,7 @@ fn turn_json(turn: &Turn) -> Json {
             object
         }
         Turn::End { player, integer, rest } => json!({
-            "player": lower(*player),
+            "player": player.lower(),
             "integer": integer.to_string(),
             "rest": rest.to_string(),
         }),
@@ -253,10 +250,7 @@ fn positions(found: &Discovery) -> String {
 fn line(desk: &Desk, found: &Discovery, first: Player) -> String {
     let mut table = Table::new(&desk.look).right(&[2, 3]);
     table.heading(&[&format!("{first} first"), "", "on top", "score"]);
-    let named = |player: Player| {
-        let style = if player == Player::Left { LEFT } else { RIGHT };
-        Cell::styled(player.to_string(), style)
-    };
+    let named = |player: Player| Cell::styled(player.to_string(), side(player));
     let delta = found.stack.as_ref().map(|stack| stack.delta().clone()).unwrap_or_default();
     let mut score = Dyadic::ZERO;
     for turn in &found.line {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 use tedomari::heap::{self, About};
 
-use crate::look::{FAINT, Look, STRONG};
+use crate::look::{FAINT, Look, STRONG, wrapped};
 
 /// All games with their parameters.
 pub fn games(json: bool, look: &Look) -> String {
@@ -69,22 +69,6 @@ fn describe(text: &mut String, about: &About, look: &Look) {
 fn quoted(example: &str) -> String {
     let word = |word: &str| if word.contains(['<', ';']) { format!("'{word}'") } else { word.to_owned() };
     example.split(' ').map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }
 
 /// The game whose name is most like a mistyped one.
