@@ -5,7 +5,7 @@ mod common;
 use common::{PLAYERS, seed};
 use serde_json::Value as Json;
 use tedomari::classes::{Class, HeavyTree, LeftHeavy, Reading, Stacks, Switches, recognise, score};
-use tedomari::{Dyadic, Engine, Player, Value};
+use tedomari::{Budget, Dyadic, Engine, Player, Stop, Value};
 use tedomari_tests::canonical::{canonical, number_value};
 use tedomari_tests::minimax::{Id, Minimax};
 use tedomari_tests::random::Random;
@@ -103,6 +103,17 @@ fn given_stacks() {
             assert!(greed_is_good || !stacks.is_greedy(Reading::NumbersDead), "{case}");
         }
     }
+}
+
+#[test]
+fn a_stopped_search_of_stacks_leaves_no_bytes_behind() {
+    let engine = Engine::new();
+    let lists = (0..8).map(|at| dyadics(&[at, 20 - at, 7 + at, 30])).collect();
+    let stacks = Stacks::new(Dyadic::ZERO, lists);
+    let before = engine.statistics().bytes;
+    engine.set_budget(Budget::new().nodes(20_000));
+    assert_eq!(stacks.score(&engine, Reading::AllCoins, Player::Left), Err(Stop::Nodes));
+    assert_eq!(engine.statistics().bytes, before);
 }
 
 #[test]

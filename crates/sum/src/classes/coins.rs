@@ -98,7 +98,12 @@ impl Stacks {
         Ok(match reading {
             Reading::NumbersDead => self.switches().score(first),
             Reading::AllCoins if self.is_greedy(reading) => self.greedy(reading, first),
-            Reading::AllCoins => self.told(Search::new(&self.stacks).solve(engine)?, first),
+            Reading::AllCoins => {
+                let gain = Search::new(&self.stacks).solve(engine);
+                // The table is gone, after a stop as well.
+                engine.account_outside_bytes(0);
+                self.told(gain?, first)
+            }
         })
     }
 
@@ -223,7 +228,6 @@ impl<'a> Search<'a> {
                 open.extend(unknown);
             }
         }
-        engine.account_outside_bytes(0);
         Ok(known[&start].clone())
     }
 
