@@ -94,6 +94,12 @@ pub fn refuse_blank(line: &str, expected: &str) -> Result<(), Bad> {
     Ok(())
 }
 
+/// Whether a name that is not known is short enough to look for one like it: the distance between two names takes as long
+/// as the product of their lengths.
+pub fn may_be_mistyped(name: &str) -> bool {
+    name.len() < 100
+}
+
 /// The object that a line holds; `keys` are those that it should have.
 pub fn read_object(line: &str, keys: &[&str]) -> Result<Map<String, Json>, Bad> {
     let pairs: Vec<String> = keys.iter().map(|key| format!("\"{key}\":…")).collect();

@@ -109,6 +109,12 @@ fn mistakes_point_at_the_place() {
     let good = File::new("good.dot", "digraph { start -> end }");
     let typo = run(&["graph", good.name(), "--tokens", "start,ende"]);
     assert!(typo.err.contains("(did you mean `end`?)\n  start,ende\n        ^"), "{}", typo.err);
+    // The time to compare two names is the product of their lengths, so long ones are not compared.
+    let long = "v".repeat(120);
+    let named = File::new("long.dot", &format!("digraph {{ {long} -> end }}"));
+    let typo = run(&["graph", named.name(), "--tokens", &long[1..]]);
+    assert_eq!(typo.code, 2);
+    assert!(typo.err.contains("no vertex has the name") && !typo.err.contains("did you mean"), "{}", typo.err);
     assert_eq!(run(&["graph", "/nowhere/at/all"]).code, 2);
 }
 

@@ -1,6 +1,6 @@
 //! `tedomari annihilation`: tokens on digraphs that vanish where two of them meet.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
@@ -178,15 +178,14 @@ fn read(desk: &Desk, item: &Item, args: &AnnihilationCommand) -> Result<Input, U
         *list = placed.or(list.take());
     }
     let names = Names { graphs: &input.graphs, is_sum: input.is_sum };
-    let mut seen: Vec<Token> = Vec::new();
+    let mut seen: HashSet<Token> = HashSet::new();
     for (list, given) in [
         (&input.tokens, &args.graph.tokens),
         (&input.electrons, &args.electrons),
         (&input.positrons, &args.positrons),
     ] {
         for placed in list.iter().flatten() {
-            if !seen.contains(&placed.token) {
-                seen.push(placed.token);
+            if seen.insert(placed.token) {
                 continue;
             }
             let message = format!("two on {}: a vertex has room for one", names.of(placed.token));

@@ -24,7 +24,7 @@ use crate::duel::{self, DuelArgs};
 use crate::facts::Facts;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, read_object, refuse_blank, text_of};
+use crate::item::{Bad, Item, may_be_mistyped, read_object, refuse_blank, text_of};
 use crate::limits::LimitArgs;
 use crate::look::{FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::{is_watched, thousands};
@@ -309,8 +309,9 @@ pub fn find_named(name: &str) -> Result<&'static dyn AnyRuleset, String> {
     tedomari::rulesets::find(name).ok_or_else(|| {
         let known = tedomari::rulesets::all().iter().map(|ruleset| ruleset.about().name);
         let near = known
+            .filter(|_| may_be_mistyped(name))
             .map(|known| (strsim::normalized_damerau_levenshtein(&name.to_lowercase(), known), known))
-            .filter(|(likeness, _)| name.len() < 100 && *likeness > 0.6)
+            .filter(|(likeness, _)| *likeness > 0.6)
             .max_by(|a, b| a.0.total_cmp(&b.0));
         let hint = match near {
             Some((_, known)) => format!("did you mean `{known}`?"),

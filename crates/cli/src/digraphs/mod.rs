@@ -19,7 +19,7 @@ use crate::bounds;
 use crate::commands::write_file;
 use crate::desk::{Desk, Unfinished};
 use crate::failure::{Exit, Failure, harmless};
-use crate::item::{Bad, Item, Mistake, read_object};
+use crate::item::{Bad, Item, Mistake, may_be_mistyped, read_object};
 use crate::look::{ALARM, GOOD, RIGHT};
 use crate::progress::thousands;
 use crate::table::{Cell, Table};
@@ -305,7 +305,7 @@ fn no_vertex(graph: &Digraph, name: &str) -> String {
         return "expected a vertex".to_owned();
     }
     if graph.is_named() {
-        let names = (0..graph.vertices()).map(|u| graph.name(u));
+        let names = (0..graph.vertices()).map(|u| graph.name(u)).filter(|_| may_be_mistyped(name));
         let near = names.map(|known| (strsim::damerau_levenshtein(&known, name), known)).min();
         let hint = near.filter(|near| near.0 <= 2 && near.0 < name.len());
         let hint = hint.map_or_else(String::new, |near| format!(" (did you mean `{}`?)", near.1));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 use tedomari::heap::{self, About};
 
+use crate::item::may_be_mistyped;
 use crate::look::{FAINT, Look, STRONG, wrapped};
 
 /// All games with their parameters.
@@ -78,8 +79,9 @@ pub fn nearest(name: &str) -> Option<&'static str> {
     let names = abouts
         .flat_map(|about| std::iter::once(&about.name).chain(about.aliases).map(|alias| (alias, about.name)));
     names
+        .filter(|_| may_be_mistyped(&name))
         .map(|(known, proper)| (strsim::normalized_damerau_levenshtein(&name, known), proper))
-        .filter(|(likeness, _)| name.len() < 100 && *likeness > 0.6)
+        .filter(|(likeness, _)| *likeness > 0.6)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, proper)| proper)
 }
