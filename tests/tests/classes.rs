@@ -5,7 +5,7 @@ mod common;
 use common::{PLAYERS, seed};
 use serde_json::Value as Json;
 use tedomari::classes::{Class, HeavyTree, LeftHeavy, Reading, Stacks, Switches, recognise, score};
-use tedomari::{Budget, Dyadic, Engine, Player, Stop, Value};
+use tedomari::{Budget, Dyadic, Engine, NoPositions, Play, Player, Stop, Sum, Value, solve};
 use tedomari_tests::canonical::{canonical, number_value};
 use tedomari_tests::minimax::{Id, Minimax};
 use tedomari_tests::random::Random;
@@ -34,7 +34,7 @@ fn dyadics(values: &[i64]) -> Vec<Dyadic> {
 fn recognised(engine: &Engine, texts: &[String]) -> Option<(&'static str, [Dyadic; 2])> {
     let values: Vec<Value> = texts.iter().map(|text| engine.read(text).unwrap()).collect();
     let class = recognise(engine, &values)?;
-    Some((class.method(), [Player::Left, Player::Right].map(|first| score(&class, first))))
+    Some((class.method(), [Player::Left, Player::Right].map(|first| score(engine, &class, first).unwrap())))
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn given_left_heavy_sums() {
         let (_, both) = recognised(&engine, &texts).expect("the class is known");
         for ((first, key), by_value) in [(Player::Left, "VL"), (Player::Right, "VR")].into_iter().zip(both) {
             if let Some(wanted) = case.get(key) {
-                assert_eq!(sum.score(first), number(wanted), "{case}");
+                assert_eq!(sum.score(&engine, first).unwrap(), number(wanted), "{case}");
                 assert_eq!(by_value, number(wanted), "{case}");
                 tried += 1;
             }
@@ -165,7 +165,7 @@ fn heavy_case(engine: &Engine, random: &mut Random, trees: i64, switches: i64, m
     let (_, by_value) = recognised(engine, &texts).expect("the class is known");
     for ((first, player), by_value) in PLAYERS.into_iter().zip(by_value) {
         let wanted = Dyadic::from(play.score(&ids, player));
-        assert_eq!(sum.score(first), wanted, "{first} first in {texts:?}");
+        assert_eq!(sum.score(engine, first).unwrap(), wanted, "{first} first in {texts:?}");
         assert_eq!(by_value, wanted, "{first} first in {texts:?}, by value");
     }
 }
@@ -194,6 +194,7 @@ fn several_trees_against_minimax() {
 /// Every tree with ends from -3 to 3 beside every choice of up to three switches up to ±4: formula and table alike.
 #[test]
 fn one_small_tree_exhaustively() {
+    let engine = Engine::new();
     let mut play = Minimax::default();
     let mut cases = 0;
     let choices: Vec<Vec<i64>> = (0..=4)
@@ -214,8 +215,12 @@ fn one_small_tree_exhaustively() {
                     let table = LeftHeavy::new(Dyadic::ZERO, vec![tree, nothing], dyadics(coins));
                     for (first, player) in PLAYERS {
                         let wanted = Dyadic::from(play.score(&ids, player));
-                        assert_eq!(sum.score(first), wanted, "{{{x}|{y}||{z}}} {coins:?}");
-                        assert_eq!(table.score(first), wanted, "{{{x}|{y}||{z}}} {coins:?}, table");
+                        assert_eq!(sum.score(&engine, first).unwrap(), wanted, "{{{x}|{y}||{z}}} {coins:?}");
+                        assert_eq!(
+                            table.score(&engine, first).unwrap(),
+                            wanted,
+                            "{{{x}|{y}||{z}}} {coins:?}, table"
+                        );
                         cases += 1;
                     }
                 }
@@ -225,9 +230,57 @@ fn one_small_tree_exhaustively() {
     println!("{cases} cases");
 }
 
+/// A table that is made by name may be long: the budget ends it, and takes its bytes off the account.
+#[test]
+fn long_tables_honour_the_budget() {
+    let engine = Engine::new();
+    let trees = |count: i64| -> Vec<HeavyTree> {
+        (0..count).map(|n| HeavyTree::left((40 + n).into(), n.into(), (-30 - 2 * n).into())).collect()
+    };
+    let before = engine.statistics().bytes;
+    for count in [9, 20, 39, 45] {
+        let sum = LeftHeavy::new(Dyadic::ZERO, trees(count), dyadics(&[20, 10, 5]));
+        assert!(!sum.is_small());
+        engine.set_budget(Budget::new().nodes(3000));
+        let steps = engine.steps();
+        let stop = if count > 40 { Stop::Memory } else { Stop::Nodes };
+        assert_eq!(sum.score(&engine, Player::Left), Err(stop), "{count} trees");
+        assert!(engine.steps() - steps <= 3001);
+        engine.set_budget(Budget::new().memory(before as usize + (1 << 20)));
+        if count > 9 {
+            assert_eq!(sum.score(&engine, Player::Left), Err(Stop::Memory), "{count} trees");
+        }
+        assert_eq!(engine.statistics().bytes, before);
+    }
+}
+
+/// Automatic is what is faster: some trees among some switches by the table, many trees by search, with the same scores.
+#[test]
+fn long_tables_are_left_to_search() {
+    let engine = Engine::new();
+    let tree = |n: i64| format!("{{{{{}|{}}}|{}}}", 31 + 5 * n, 4 * n, -20 - 3 * n);
+    for (trees, switches, method) in [(4, 16, "left-heavy"), (7, 4, "search")] {
+        let switches: Vec<i64> = (1..=switches).collect();
+        let texts: Vec<String> =
+            (0..trees).map(tree).chain(switches.iter().map(|t| format!("+-{t}"))).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let sum = Sum::read(&engine, &texts, &NoPositions).unwrap();
+        let heavy = (0..trees)
+            .map(|n| HeavyTree::left((31 + 5 * n).into(), (4 * n).into(), (-20 - 3 * n).into()))
+            .collect();
+        let by_name = LeftHeavy::new(Dyadic::ZERO, heavy, dyadics(&switches));
+        for first in [Player::Left, Player::Right] {
+            let solution = solve(&engine, &sum, first, Play::Score);
+            assert_eq!(solution.method, method, "{trees} trees");
+            assert_eq!(solution.score(), Some(&by_name.score(&engine, first).unwrap()), "{trees} trees");
+        }
+    }
+}
+
 /// The table is made with machine integers where they suffice and with exact numbers of any size otherwise.
 #[test]
 fn large_numbers() {
+    let engine = Engine::new();
     let scale = |x: i64| Dyadic::from(x).shift(70);
     let small = |x: i64| Dyadic::from(x);
     let sum = |scale: &dyn Fn(i64) -> Dyadic| {
@@ -236,7 +289,8 @@ fn large_numbers() {
         LeftHeavy::new(scale(3), trees, [13, 10, 28, 4].map(scale).to_vec())
     };
     for first in [Player::Left, Player::Right] {
-        assert_eq!(sum(&scale).score(first), sum(&small).score(first).shift(70));
+        let small = sum(&small).score(&engine, first).unwrap();
+        assert_eq!(sum(&scale).score(&engine, first).unwrap(), small.shift(70));
     }
 }
 
@@ -367,5 +421,5 @@ fn component(random: &mut Random) -> String {
 #[test]
 fn named() {
     let class = Class::Switches(Switches::new(Dyadic::ZERO, Vec::new()));
-    assert_eq!((class.method(), score(&class, Player::Left)), ("switches", Dyadic::ZERO));
+    assert_eq!((class.method(), score(&Engine::new(), &class, Player::Left)), ("switches", Ok(Dyadic::ZERO)));
 }

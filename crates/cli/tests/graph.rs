@@ -114,7 +114,11 @@ fn mistakes_point_at_the_place() {
     let named = File::new("long.dot", &format!("digraph {{ {long} -> end }}"));
     let typo = run(&["graph", named.name(), "--tokens", &long[1..]]);
     assert_eq!(typo.code, 2);
-    assert!(typo.err.contains("no vertex has the name") && !typo.err.contains("did you mean"), "{}", typo.err);
+    assert!(
+        typo.err.contains("no vertex has the name") && !typo.err.contains("did you mean"),
+        "{}",
+        typo.err
+    );
     assert_eq!(run(&["graph", "/nowhere/at/all"]).code, 2);
 }
 

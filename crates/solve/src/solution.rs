@@ -213,7 +213,7 @@ impl Work<'_, '_> {
     fn score(&mut self, solution: &mut Solution, values: &[Value]) -> Result<Dyadic, Stop> {
         if let Some(class) = classes::recognise(self.engine, values) {
             solution.method = class.method().to_owned();
-            return Ok(classes::score(&class, self.first));
+            return classes::score(self.engine, &class, self.first);
         }
         self.tighten(solution, values)?;
         self.solver.score(values, self.first)

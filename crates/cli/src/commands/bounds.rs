@@ -93,7 +93,7 @@ fn score(desk: &Desk, asked: &Asked) -> Option<Dyadic> {
     const MOMENT: u64 = 50_000;
     let engine = &desk.engine;
     if let Some(class) = classes::recognise(engine, &asked.sum.values()) {
-        return Some(classes::score(&class, asked.first));
+        return classes::score(engine, &class, asked.first).ok();
     }
     engine.set_budget(desk.limits.moment(&desk.interrupt, MOMENT));
     let mut solver = Solver::new(engine);

@@ -1,28 +1,31 @@
 //! The table for several heavy trees: each is whole, a switch or gone, and the switches beside them go from the hottest down.
 //!
 //! With c trees and n switches there are 3^c · (n + 1) states, polynomially many in n if c is at most log n. A state is worth
-//! what is still to be scored from it, so that the way there does not matter.
+//! what is still to be scored from it, so that the way there does not matter. Each state is a step of the engine.
 
 use std::ops::Add;
 
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
+use tedomari_value::{Engine, Stop};
 
 use super::left_heavy::{HeavyTree, LeftHeavy};
 
-pub(super) fn score(sum: &LeftHeavy, first: Player) -> Dyadic {
+pub(super) fn score(engine: &Engine, sum: &LeftHeavy, first: Player) -> Result<Dyadic, Stop> {
     if sum.trees.is_empty() {
-        return sum.without_trees(first);
+        return Ok(sum.without_trees(first));
     }
     let gained = match Scaled::new(sum) {
-        Some(scaled) => scaled.told(table(&scaled.trees, &scaled.switches, first)),
+        Some(scaled) => table(engine, &scaled.trees, &scaled.switches, first).map(|score| scaled.told(score)),
         None => {
             let trees: Vec<Moves<Dyadic>> =
                 sum.trees.iter().map(|tree| Moves::new(tree, Dyadic::clone)).collect();
-            table(&trees, &sum.switches, first)
+            table(engine, &trees, &sum.switches, first)
         }
     };
-    &sum.offset + &gained
+    // The table is gone, after a stop as well.
+    engine.account_outside_bytes(0);
+    Ok(&sum.offset + &gained?)
 }
 
 /// What can be done in a tree, and for how much.
@@ -85,20 +88,32 @@ impl Scaled {
 const SWITCH: usize = 1;
 const WHOLE: usize = 2;
 
+/// The budget is told about the table's room after so many states.
+const ACCOUNT_EVERY: usize = 1 << 12;
+
 /// Fills the table from the end of play to its start and gives the score for the whole sum.
-fn table<N>(trees: &[Moves<N>], switches: &[N], first: Player) -> N
+fn table<N>(engine: &Engine, trees: &[Moves<N>], switches: &[N], first: Player) -> Result<N, Stop>
 where
     N: Clone + Ord + Default + for<'a> Add<&'a N, Output = N> + std::ops::Neg<Output = N>,
 {
-    let places: Vec<usize> =
-        std::iter::successors(Some(1), |place| Some(place * 3)).take(trees.len()).collect();
-    let states = places.last().map_or(1, |place| place * 3);
+    let powers: Option<Vec<usize>> =
+        (0..=trees.len()).map(|tree| 3_usize.checked_pow(u32::try_from(tree).ok()?)).collect();
+    // No memory has room for more.
+    let mut places = powers.ok_or(Stop::Memory)?;
+    let states = places.pop().unwrap_or(1);
     // [Left to move, Right to move] for each state of the trees, with the switches from some point on.
     let mut later: Vec<[N; 2]> = Vec::new();
     for at in (0..=switches.len()).rev() {
         let hottest = switches.get(at);
-        let mut now: Vec<[N; 2]> = Vec::with_capacity(states);
+        let mut now: Vec<[N; 2]> = Vec::new();
         for state in 0..states {
+            engine.step()?;
+            if state.is_multiple_of(ACCOUNT_EVERY) {
+                let held = now.capacity() + later.capacity();
+                engine.account_outside_bytes(held * size_of::<[N; 2]>());
+                // Room for all at once may be more than there is.
+                now.reserve(ACCOUNT_EVERY.min(states - state));
+            }
             let digit = |tree: usize| state / places[tree] % 3;
             let open = (0..trees.len()).filter(|&tree| digit(tree) == SWITCH);
             let threat = open.max_by(|&a, &b| trees[a].threat.cmp(&trees[b].threat));
@@ -139,5 +154,5 @@ where
         later = now;
     }
     let [left, right] = later.pop().expect("there is the state with all trees whole");
-    if first == Player::Left { left } else { right }
+    Ok(if first == Player::Left { left } else { right })
 }

@@ -12,6 +12,7 @@
 
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
+use tedomari_value::{Engine, Stop};
 
 use super::heavy_table;
 use super::switches::alternating;
@@ -62,6 +63,7 @@ impl HeavyTree {
 ///
 /// ```
 /// use tedomari_sum::{Player, classes::{HeavyTree, LeftHeavy}};
+/// use tedomari_value::Engine;
 ///
 /// // {{30|6}|-10} beside ±20, ±15, ±10 and ±5 (Figure 3.4 of the thesis).
 /// let tree = HeavyTree::left(30.into(), 6.into(), (-10).into());
@@ -69,7 +71,8 @@ impl HeavyTree {
 /// let scores: Vec<String> = sum.tree_moves(Player::Left).iter().map(|m| m.score.to_string()).collect();
 /// assert_eq!(scores, ["6", "20", "16", "10", "16"]);
 /// assert_eq!(sum.tree_move(Player::Left), Some(3));
-/// assert_eq!(sum.score(Player::Left).to_string(), "16");
+/// assert_eq!(sum.score(&Engine::new(), Player::Left)?.to_string(), "16");
+/// # Ok::<(), tedomari_value::Stop>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftHeavy {
@@ -108,9 +111,10 @@ impl LeftHeavy {
         &self.switches
     }
 
-    /// Whether the table over the states of the trees is short enough to be made without a thought.
+    /// Whether the table over the states of the trees is so short that it is made sooner than a search is done. A search
+    /// takes about as long as a table of some thousand states, and grows far more slowly with the trees.
     pub fn is_small(&self) -> bool {
-        const MOST: usize = 1 << 19;
+        const MOST: usize = 1 << 12;
         let states = u32::try_from(self.trees.len()).ok().and_then(|count| 3_usize.checked_pow(count));
         let all = states.and_then(|states| states.checked_mul(self.switches.len() + 1));
         self.trees.len() <= 1 || all.is_some_and(|all| all <= MOST)
@@ -118,15 +122,16 @@ impl LeftHeavy {
 
     /// The score when this player moves first.
     ///
-    /// One tree is done by formula in the time of sorting. For more, time and room grow threefold with each tree.
-    pub fn score(&self, first: Player) -> Dyadic {
+    /// One tree is done by formula in the time of sorting. For more, time and room grow threefold with each tree, and the
+    /// engine's budget may end the work.
+    pub fn score(&self, engine: &Engine, first: Player) -> Result<Dyadic, Stop> {
         match self.trees.len() {
             1 => {
                 let mut moves = self.tree_moves(first);
                 let played = chosen(&moves);
-                moves.swap_remove(played).score
+                Ok(moves.swap_remove(played).score)
             }
-            _ => heavy_table::score(self, first),
+            _ => heavy_table::score(engine, self, first),
         }
     }
 

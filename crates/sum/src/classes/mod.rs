@@ -14,7 +14,8 @@
 //! let values = ["{20|-12}", "+-7", "^", "1/2"].map(|text| engine.read(text).unwrap());
 //! let class = classes::recognise(&engine, &values).unwrap();
 //! assert_eq!(class.method(), "switches");
-//! assert_eq!(classes::score(&class, Player::Left).to_string(), "27/2"); // 4 + 16 - 7 + 1/2
+//! assert_eq!(classes::score(&engine, &class, Player::Left)?.to_string(), "27/2"); // 4 + 16 - 7 + 1/2
+//! # Ok::<(), tedomari_value::Stop>(())
 //! ```
 
 mod coins;
@@ -30,7 +31,7 @@ pub use switches::Switches;
 use shape::Shape;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Value};
+use tedomari_value::{Engine, Stop, Value};
 
 /// A sum of a class that is solved without search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +60,8 @@ impl Class {
 /// What is recognised is solved exactly, without conditions on sizes: a switch is a value {a|b} with numbers a > b, up to
 /// infinitesimals; a stack a value that is a sum of switches ±x plus a number; a tree a value {{x|y}|z} or {z|{y|x}}. A
 /// value of such a shape that is not a number has x ≥ y ≥ z (for {z|{y|x}} z ≥ y ≥ x), which is all that the proofs need.
-/// Sums with so many trees that their table would be long are left to search.
+/// Sums with so many trees that their table would be long are left to search, which is faster there; see
+/// [`LeftHeavy::is_small`].
 pub fn recognise(engine: &Engine, values: &[Value]) -> Option<Class> {
     let mut offset = Dyadic::ZERO;
     let (mut stacks, mut trees) = (Vec::new(), Vec::new());
@@ -84,12 +86,12 @@ pub fn recognise(engine: &Engine, values: &[Value]) -> Option<Class> {
     })
 }
 
-/// The score of a sum of a class.
-pub fn score(class: &Class, first: Player) -> Dyadic {
+/// The score of a sum of a class. Only the table of a left-heavy sum takes steps that a budget may end.
+pub fn score(engine: &Engine, class: &Class, first: Player) -> Result<Dyadic, Stop> {
     match class {
-        Class::Switches(switches) => switches.score(first),
-        Class::Coins(stacks) => stacks.switches().score(first),
-        Class::LeftHeavy(heavy) => heavy.score(first),
+        Class::Switches(switches) => Ok(switches.score(first)),
+        Class::Coins(stacks) => Ok(stacks.switches().score(first)),
+        Class::LeftHeavy(heavy) => heavy.score(engine, first),
     }
 }
 
@@ -101,7 +103,7 @@ mod tests {
         let engine = Engine::new();
         let values: Vec<Value> = texts.iter().map(|text| engine.read(text).unwrap()).collect();
         let class = recognise(&engine, &values)?;
-        Some((class.method(), score(&class, first).to_string()))
+        Some((class.method(), score(&engine, &class, first).unwrap().to_string()))
     }
 
     fn left(texts: &[&str]) -> Option<(&'static str, String)> {
