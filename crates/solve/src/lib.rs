@@ -8,12 +8,14 @@ pub mod contest;
 mod ingredients;
 mod line;
 pub mod methods;
+mod moves;
 mod normal;
 mod score;
 mod solution;
 mod trial;
 
 pub use ingredients::Ingredients;
+pub use moves::{after, hottest_first, reachable, sums_of_stops};
 pub use normal::Normal;
 pub use score::{Counts, Solver};
 pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, winner_between, worths};

@@ -18,7 +18,10 @@ const STACK_CHUNK: usize = 1 << 20;
 pub struct Normal<'s, 'e> {
     engine: &'e Engine,
     solver: &'s mut Solver<'e>,
-    known: FxHashMap<(Box<[Value]>, Player), bool>,
+    /// Whether Left, and whether Right, wins when to move.
+    known: [FxHashMap<Box<[Value]>, bool>; 2],
+    /// What the budget was told that these take.
+    bytes: usize,
     /// Positions at score 0 that were looked at.
     nodes: u64,
 }
@@ -26,7 +29,12 @@ pub struct Normal<'s, 'e> {
 impl<'s, 'e> Normal<'s, 'e> {
     /// Decides with the help of a solver, whose table it uses.
     pub fn new(engine: &'e Engine, solver: &'s mut Solver<'e>) -> Normal<'s, 'e> {
-        Normal { engine, solver, known: FxHashMap::default(), nodes: 0 }
+        Normal { engine, solver, known: Default::default(), bytes: 0, nodes: 0 }
+    }
+
+    /// The solver that helps.
+    pub fn solver(&mut self) -> &mut Solver<'e> {
+        self.solver
     }
 
     /// The winner with that player to move.
@@ -81,18 +89,28 @@ impl<'s, 'e> Normal<'s, 'e> {
             };
             return Ok(won.contains(&self.engine.outcome(cold)));
         }
-        if let Some(better) = self.sign(position, mover)? {
-            return Ok(better);
-        }
-        let key = (Box::from(position), mover);
-        if let Some(&known) = self.known.get(&key) {
+        let side = usize::from(mover == Player::Right);
+        if let Some(&known) = self.known[side].get(position) {
             return Ok(known);
         }
-        self.nodes += 1;
-        self.engine.step()?;
-        let wins = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(position, mover))?;
-        self.known.insert(key, wins);
+        let wins = match self.sign(position, mover)? {
+            Some(better) => better,
+            None => {
+                self.nodes += 1;
+                self.engine.step()?;
+                stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(position, mover))?
+            }
+        };
+        self.remember(position, side, wins);
         Ok(wins)
+    }
+
+    fn remember(&mut self, position: &[Value], side: usize, wins: bool) {
+        // The table keeps about half of its places free.
+        let bytes = size_of_val(position) + 2 * size_of::<(Box<[Value]>, bool)>();
+        self.engine.hold_bytes(bytes);
+        self.bytes += bytes;
+        self.known[side].insert(Box::from(position), wins);
     }
 
     fn some_move_wins(&mut self, position: &[Value], mover: Player) -> Result<bool, Stop> {
@@ -126,5 +144,100 @@ impl<'s, 'e> Normal<'s, 'e> {
             return Ok(None);
         };
         Ok(Some(left == (mover == Player::Left)))
+    }
+}
+
+impl Drop for Normal<'_, '_> {
+    fn drop(&mut self) {
+        self.engine.release_bytes(self.bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_sum::Sum;
+    use tedomari_value::{Budget, NoPositions};
+
+    use super::*;
+    use crate::{Play, after, reachable, solve};
+
+    /// Sums at score 0 whose infinitesimals decide.
+    fn even(engine: &Engine, pairs: i64) -> Sum {
+        let switch = |n: i64| [format!("{{{}|{}*}}", 20 + n, n - 21), format!("{{{}^|{}}}", 21 - n, -20 - n)];
+        let texts: Vec<String> = (0..pairs).flat_map(switch).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        Sum::read(engine, &texts, &NoPositions).unwrap()
+    }
+
+    #[test]
+    fn what_is_known_takes_no_work() {
+        let engine = Engine::new();
+        let sum = even(&engine, 3);
+        let mut solver = Solver::new(&engine);
+        let mut normal = Normal::new(&engine, &mut solver);
+        for first in [Player::Left, Player::Right] {
+            engine.set_budget(Budget::new());
+            let winner = normal.winner(&sum.values(), first).unwrap();
+            let nodes = normal.nodes();
+            assert!(nodes > 0);
+            // The solver is not asked again: a new one would have to search.
+            *normal.solver() = Solver::new(&engine);
+            let steps = engine.steps();
+            assert_eq!(normal.winner(&sum.values(), first), Ok(winner));
+            assert_eq!((normal.nodes(), engine.steps()), (nodes, steps));
+        }
+    }
+
+    #[test]
+    fn memory_is_accounted_for() {
+        let engine = Engine::new();
+        let sum = even(&engine, 4);
+        let mut solver = Solver::new(&engine);
+        let mut normal = Normal::new(&engine, &mut solver);
+        normal.winner(&sum.values(), Player::Left).unwrap();
+        let (nodes, with) = (normal.nodes(), engine.statistics().bytes);
+        // The budget counts what is remembered, whatever the solver says that it holds.
+        let limit = Budget::new().memory(usize::try_from(with).unwrap());
+        engine.set_budget(limit.clone());
+        assert_eq!(engine.check(), Err(Stop::Memory));
+        drop(normal);
+        engine.set_budget(limit);
+        assert_eq!(engine.check(), Ok(()));
+        let held = with - engine.statistics().bytes;
+        assert!(held >= nodes * size_of::<Value>() as u64, "{held} bytes for {nodes} positions");
+    }
+
+    /// Winner, winning moves and line of a solution take no more steps than one search that is asked about every move of
+    /// every position in the line.
+    #[test]
+    fn a_solution_remembers() {
+        let engine = Engine::new();
+        let sum = even(&engine, 4);
+        let solution = solve(&engine, &sum, Player::Left, Play::Normal);
+        let mut solver = Solver::new(&engine);
+        let begun = engine.steps();
+        solver
+            .prepare(&sum.values(), &reachable(&engine, sum.components()).unwrap(), sum.values().len())
+            .unwrap();
+        let mut normal = Normal::new(&engine, &mut solver);
+        let winner = normal.winner(&sum.values(), Player::Left).unwrap();
+        assert_eq!(solution.winner, Some(winner));
+        let (mut now, mut player) = (sum.clone(), Player::Left);
+        let mut line = solution.line.iter();
+        while !now.is_over() {
+            for played in now.all_moves(&engine, player) {
+                normal.winner(&after(&now.values(), &played), player.opponent()).unwrap();
+            }
+            let played = line.next().expect("the line goes to the end");
+            assert_eq!(played.player, player);
+            now = now.play(played);
+            player = player.opponent();
+        }
+        let once = engine.steps() - begun;
+        let begun = engine.steps();
+        solve(&engine, &sum, Player::Left, Play::Normal);
+        let told = engine.steps() - begun;
+        println!("{told} steps, {once} at most");
+        assert!(told <= once, "{told} steps, {once} at most");
     }
 }

@@ -1,12 +1,12 @@
 //! All there is to say about a sum as written: score, winner, every best move, a line of play.
 
-use rustc_hash::FxHashSet;
 use tedomari_number::Dyadic;
 use tedomari_sum::{Game, Move, Place, Sum, classes};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::methods::{self, Method};
+use crate::moves::{after, hottest_first, reachable, sums_of_stops};
 use crate::normal::Normal;
 use crate::score::{Counts, Solver};
 
@@ -151,15 +151,12 @@ struct Work<'s, 'e> {
 }
 
 impl Work<'_, '_> {
-    /// What is known before any work: the sums of the stops (Milnor).
+    /// What is known before any work.
     fn unsolved(&self) -> Solution {
-        let games = self.sum.components();
-        let total = |stop: &dyn Fn(Value) -> Dyadic| {
-            games.iter().fold(Dyadic::ZERO, |sum, game| sum + stop(game.value()))
-        };
+        let (lower, upper) = sums_of_stops(self.engine, &self.sum.values());
         Solution {
-            lower: total(&|value| self.engine.right_stop(value)),
-            upper: total(&|value| self.engine.left_stop(value)),
+            lower,
+            upper,
             winner: None,
             best: Vec::new(),
             best_is_complete: false,
@@ -178,7 +175,8 @@ impl Work<'_, '_> {
             self.engine.thermograph(value)?;
             self.engine.temperature(value)?;
         }
-        self.prepare(&values)?;
+        // Everything that can be reached shares one table.
+        self.solver.prepare(&values, &reachable(self.engine, self.sum.components())?, values.len())?;
         match play {
             Play::Score => {
                 let score = self.score(solution, &values)?;
@@ -192,18 +190,15 @@ impl Work<'_, '_> {
                 });
                 self.best_by_score(solution, moves, &score)?;
                 solution.best_is_complete = true;
-                self.line_by_score(solution, score)?;
+                // Best moves to the end; the score stays what it is.
+                let solver = &mut *self.solver;
+                line(self.engine, self.sum, self.first, &mut solution.line, |values, played| {
+                    solver.keeps(&after(values, played), played.player, &score)
+                })?;
             }
             Play::Normal => {
                 self.tighten(solution, &values)?;
-                let winner = Normal::new(self.engine, self.solver).winner(&values, self.first)?;
-                solution.winner = Some(winner);
-                self.tighten(solution, &values)?;
-                if winner == self.first {
-                    solution.best = self.winning(&moves)?;
-                }
-                solution.best_is_complete = true;
-                self.line_by_wins(solution, winner)?;
+                self.play_for_the_last_move(solution, &values, moves)?;
             }
         }
         Ok(())
@@ -219,29 +214,34 @@ impl Work<'_, '_> {
         self.solver.score(values, self.first)
     }
 
-    /// Makes room in the solver for everything that can be reached, by moves as written and in canonical forms.
-    fn prepare(&mut self, values: &[Value]) -> Result<(), Stop> {
-        let mut reached: FxHashSet<Value> = values.iter().copied().collect();
-        let mut open: Vec<Game> = self.sum.components().to_vec();
-        while let Some(game) = open.pop() {
-            self.engine.step()?;
-            for player in [Player::Left, Player::Right] {
-                // The options of a number are a long way down, and none of them changes a score.
-                let written = if game.is_written() { game.options(self.engine, player) } else { Vec::new() };
-                let canonical = match game.is_number() {
-                    true => Vec::new(),
-                    false => self.engine.options(game.value(), player),
-                };
-                for option in written.into_iter().chain(canonical.into_iter().map(Game::of_value)) {
-                    if reached.insert(option.value()) || option.is_written() {
-                        open.push(option);
-                    }
+    /// Winner, winning moves and a line, all from what one search remembers.
+    fn play_for_the_last_move(
+        &mut self,
+        solution: &mut Solution,
+        values: &[Value],
+        moves: Vec<Move>,
+    ) -> Result<(), Stop> {
+        let (engine, first) = (self.engine, self.first);
+        let mut normal = Normal::new(engine, self.solver);
+        let winner = normal.winner(values, first)?;
+        solution.winner = Some(winner);
+        let (lower, upper) = normal.solver().range(values, first)?;
+        solution.narrow(Some(lower), Some(upper));
+        if winner == first {
+            let mut winning = Vec::new();
+            for played in &moves {
+                if normal.winner(&after(values, played), first.opponent())? == first {
+                    winning.push(played.place);
                 }
             }
+            solution.best = winning;
         }
-        let mut reached: Vec<Value> = reached.into_iter().collect();
-        reached.sort_unstable();
-        self.solver.prepare(values, &reached, values.len())
+        solution.best_is_complete = true;
+        // Winning moves for the winner and the hottest for the other.
+        line(engine, self.sum, first, &mut solution.line, |values, played| {
+            let is_free = played.player != winner;
+            Ok(is_free || normal.winner(&after(values, played), played.player.opponent())? == winner)
+        })
     }
 
     fn tighten(&mut self, solution: &mut Solution, values: &[Value]) -> Result<(), Stop> {
@@ -267,10 +267,10 @@ impl Work<'_, '_> {
     fn most_hopeful(&mut self, values: &[Value]) -> Option<Place> {
         let mut moves = self.sum.moves(self.engine, self.first);
         // If not even the temperatures are known, any move is as good as another.
-        let _ = self.hottest_first(values, &mut moves);
+        let _ = hottest_first(self.engine, values, &mut moves);
         let mut best: Option<(Dyadic, Place)> = None;
         for played in &moves {
-            let after = Self::after(values, played);
+            let after = after(values, played);
             let Ok((lower, upper)) = self.solver.range(&after, self.first.opponent()) else { continue };
             let hope = if self.first == Player::Left { lower + upper } else { -(lower + upper) };
             if best.as_ref().is_none_or(|(most, _)| hope > *most) {
@@ -278,21 +278,6 @@ impl Work<'_, '_> {
             }
         }
         best.map(|(_, place)| place).or_else(|| moves.first().map(|played| played.place))
-    }
-
-    fn after(values: &[Value], played: &Move) -> Vec<Value> {
-        let mut after = values.to_vec();
-        after[played.place.component] = played.to.value();
-        after
-    }
-
-    /// Whether a move of the player keeps the score.
-    fn keeps(&mut self, values: &[Value], played: &Move, score: &Dyadic) -> Result<bool, Stop> {
-        let after = Self::after(values, played);
-        match played.player {
-            Player::Left => self.solver.at_least(&after, Player::Right, score),
-            Player::Right => self.solver.at_most(&after, Player::Left, score),
-        }
     }
 
     /// Every move that keeps the score. Once one is known, most others are told apart without a search in the whole sum.
@@ -303,14 +288,14 @@ impl Work<'_, '_> {
         score: &Dyadic,
     ) -> Result<(), Stop> {
         let values = self.sum.values();
-        self.hottest_first(&values, &mut moves)?;
+        hottest_first(self.engine, &values, &mut moves)?;
         let mut best: Vec<Move> = Vec::new();
         for played in moves {
             let mut worse = false;
             for known in best.iter().take(MOST_COMPARED) {
                 worse = worse || self.is_worse(&values, &played, known)?;
             }
-            if !worse && self.keeps(&values, &played, score)? {
+            if !worse && self.solver.keeps(&after(&values, &played), played.player, score)? {
                 solution.best.push(played.place);
                 solution.best.sort_unstable();
                 best.push(played);
@@ -341,69 +326,34 @@ impl Work<'_, '_> {
             _ => Normal::new(self.engine, self.solver).winner(values, self.first),
         }
     }
+}
 
-    fn winning(&mut self, moves: &[Move]) -> Result<Vec<Place>, Stop> {
-        let values = self.sum.values();
-        let mut normal = Normal::new(self.engine, self.solver);
-        let mut winning = Vec::new();
+/// Plays the hottest good move, turn by turn, until every component is a number.
+fn line(
+    engine: &Engine,
+    sum: &Sum,
+    first: Player,
+    line: &mut Vec<Move>,
+    mut is_good: impl FnMut(&[Value], &Move) -> Result<bool, Stop>,
+) -> Result<(), Stop> {
+    let (mut sum, mut player) = (sum.clone(), first);
+    while !sum.is_over() {
+        let values = sum.values();
+        let mut moves = sum.moves(engine, player);
+        hottest_first(engine, &values, &mut moves)?;
+        let mut chosen = None;
         for played in moves {
-            if normal.winner(&Self::after(&values, played), played.player.opponent())? == played.player {
-                winning.push(played.place);
+            if is_good(&values, &played)? {
+                chosen = Some(played);
+                break;
             }
         }
-        Ok(winning)
+        let Some(played) = chosen else { break };
+        sum = sum.play(&played).with_moves(engine)?;
+        line.push(played);
+        player = player.opponent();
     }
-
-    /// Plays best moves to the end; the score stays what it is.
-    fn line_by_score(&mut self, solution: &mut Solution, score: Dyadic) -> Result<(), Stop> {
-        self.line(solution, |work, values, played| work.keeps(values, played, &score))
-    }
-
-    /// Plays winning moves for the winner and the hottest for the other, until every component is a number.
-    fn line_by_wins(&mut self, solution: &mut Solution, winner: Player) -> Result<(), Stop> {
-        self.line(solution, |work, values, played| {
-            let after = Self::after(values, played);
-            let next = played.player.opponent();
-            Ok(played.player != winner
-                || Normal::new(work.engine, work.solver).winner(&after, next)? == winner)
-        })
-    }
-
-    /// Plays the hottest good move, turn by turn, until every component is a number.
-    fn line(
-        &mut self,
-        solution: &mut Solution,
-        mut is_good: impl FnMut(&mut Self, &[Value], &Move) -> Result<bool, Stop>,
-    ) -> Result<(), Stop> {
-        let mut sum = self.sum.clone();
-        let mut player = self.first;
-        while !sum.is_over() {
-            let values = sum.values();
-            let mut moves = sum.moves(self.engine, player);
-            self.hottest_first(&values, &mut moves)?;
-            let mut chosen = None;
-            for played in moves {
-                if is_good(self, &values, &played)? {
-                    chosen = Some(played);
-                    break;
-                }
-            }
-            let Some(played) = chosen else { break };
-            sum = sum.play(&played).with_moves(self.engine)?;
-            solution.line.push(played);
-            player = player.opponent();
-        }
-        Ok(())
-    }
-
-    fn hottest_first(&self, values: &[Value], moves: &mut [Move]) -> Result<(), Stop> {
-        let mut keys = Vec::with_capacity(values.len());
-        for &value in values {
-            keys.push(self.engine.temperature(value)?);
-        }
-        moves.sort_by(|a, b| keys[b.place.component].cmp(&keys[a.place.component]));
-        Ok(())
-    }
+    Ok(())
 }
 
 /// What a first move is worth: bounds on the score after it.
@@ -423,7 +373,7 @@ pub fn worths<'e>(engine: &'e Engine, solver: &mut Solver<'e>, sum: &Sum, first:
     let mut stopped = false;
     let mut worths = Vec::new();
     for played in sum.moves(engine, first) {
-        let after = Work::after(&values, &played);
+        let after = after(&values, &played);
         if !stopped {
             stopped = solver.score(&after, first.opponent()).is_err();
         }

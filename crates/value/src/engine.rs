@@ -50,6 +50,8 @@ pub struct Engine {
     pub(crate) counts: Counts,
     base_bytes: AtomicUsize,
     outside_bytes: AtomicUsize,
+    /// Bytes that somebody has said to hold, besides.
+    held_bytes: AtomicUsize,
 }
 
 /// Counters of work, one cache line written by plain stores (see [`Meter::step`]).
@@ -127,6 +129,7 @@ impl Engine {
             counts: Counts::default(),
             base_bytes: AtomicUsize::new(0),
             outside_bytes: AtomicUsize::new(0),
+            held_bytes: AtomicUsize::new(0),
         }
     }
 
@@ -158,6 +161,29 @@ impl Engine {
         self.outside_bytes.store(bytes, Ordering::Relaxed);
     }
 
+    /// Tells the budget about bytes that are held beside those of [`Engine::account_outside_bytes`], which one search at a
+    /// time keeps up to date. Whoever holds them must release them.
+    ///
+    /// ```
+    /// use tedomari_value::{Budget, Engine, Stop};
+    ///
+    /// let engine = Engine::new();
+    /// engine.set_budget(Budget::new().memory(1 << 20));
+    /// engine.hold_bytes(1 << 20);
+    /// engine.account_outside_bytes(0);
+    /// assert_eq!(engine.check(), Err(Stop::Memory));
+    /// engine.release_bytes(1 << 20);
+    /// assert_eq!(engine.check(), Ok(()));
+    /// ```
+    pub fn hold_bytes(&self, bytes: usize) {
+        self.held_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Takes back bytes of [`Engine::hold_bytes`].
+    pub fn release_bytes(&self, bytes: usize) {
+        self.held_bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
     fn bytes(&self) -> usize {
         self.interned.bytes()
             + self.sums.bytes()
@@ -167,6 +193,7 @@ impl Engine {
             + self.thermographs.bytes()
             + self.nums.len() * 128
             + self.outside_bytes.load(Ordering::Relaxed)
+            + self.held_bytes.load(Ordering::Relaxed)
     }
 
     /// What has been done and what is held.
