@@ -56,11 +56,7 @@ impl<'e> Exact<'e> {
             let (after, points) = field.play(position, player, choice)?;
             let (values, wanted) = (field.values(&after)?, best - &points);
             // Whether a bound is reached is asked with less work than the score.
-            let keeps = match player {
-                Player::Left => self.solver.at_least(&values, Player::Right, &wanted)?,
-                Player::Right => self.solver.at_most(&values, Player::Left, &wanted)?,
-            };
-            if keeps {
+            if self.solver.keeps(&values, player, &wanted)? {
                 return Ok(Some(choice));
             }
         }

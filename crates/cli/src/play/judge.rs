@@ -4,7 +4,7 @@
 //! which the score is still the same. When a limit is reached the static bounds decide: the best move known is the one with
 //! the best score that is certain. Under normal play it is judged who has the last move.
 
-use tedomari::solving::{Normal, worths};
+use tedomari::solving::{Normal, after, hottest_first, reachable, sums_of_stops, worths};
 use tedomari::sums::Move;
 use tedomari::{Budget, Dyadic, Play, Player, Solver, Stop, Sum, Value};
 
@@ -76,7 +76,7 @@ impl<'d> Judge<'d> {
         let solver = &mut self.solver;
         let _: Result<(), Stop> = desk.watch(|| {
             let values = start.values();
-            solver.prepare(&values, &reachable(desk, start)?, values.len())
+            solver.prepare(&values, &reachable(&desk.engine, start.components())?, values.len())
         });
     }
 
@@ -133,19 +133,19 @@ impl<'d> Judge<'d> {
         let mut kept: Option<Move> = None;
         let mut open = Vec::new();
         let mut stopped = None;
+        let mut normal = Normal::new(&self.desk.engine, &mut self.solver);
         for played in moves {
-            match self.keeps(&values, &played, &score) {
+            let after = after(&values, &played);
+            match normal.solver().keeps(&after, player, &score) {
                 Ok(false) => {}
                 // At an even score the last move decides, so a move that gets it as well is the better one.
                 Ok(true) if score.is_zero() => {
-                    let after = after(&values, &played);
-                    let normal =
-                        Normal::new(&self.desk.engine, &mut self.solver).winner(&after, player.opponent());
-                    if normal == Ok(player) {
+                    let winner = normal.winner(&after, player.opponent());
+                    if winner == Ok(player) {
                         return Some(Choice { played, score: known, winner: Some(player), stop: None });
                     }
                     kept = kept.or(Some(played));
-                    if normal.is_err() {
+                    if winner.is_err() {
                         break;
                     }
                 }
@@ -156,6 +156,7 @@ impl<'d> Judge<'d> {
                 }
             }
         }
+        drop(normal);
         match (kept, stopped) {
             (Some(played), _) => Some(Choice { played, score: known, winner: None, stop: None }),
             // One of the moves that were not looked at keeps the score.
@@ -186,6 +187,7 @@ impl<'d> Judge<'d> {
                 })
                 .transpose();
         }
+        drop(normal);
         let choice = match found {
             Ok(Some(played)) => {
                 let score = self.bounds(&values, player, None);
@@ -230,53 +232,16 @@ impl<'d> Judge<'d> {
         if let Ok((lower, upper)) = self.solver.range(values, to_move) {
             return Known { lower, upper };
         }
-        let engine = &self.desk.engine;
-        let total =
-            |stop: &dyn Fn(Value) -> Dyadic| values.iter().fold(Dyadic::ZERO, |sum, &v| sum + stop(v));
-        Known { lower: total(&|v| engine.right_stop(v)), upper: total(&|v| engine.left_stop(v)) }
-    }
-
-    fn keeps(&mut self, values: &[Value], played: &Move, score: &Dyadic) -> Result<bool, Stop> {
-        let after = after(values, played);
-        match played.player {
-            Player::Left => self.solver.at_least(&after, Player::Right, score),
-            Player::Right => self.solver.at_most(&after, Player::Left, score),
-        }
+        let (lower, upper) = sums_of_stops(&self.desk.engine, values);
+        Known { lower, upper }
     }
 
     fn hottest_first(&self, sum: &Sum, player: Player) -> Vec<Move> {
-        let engine = &self.desk.engine;
-        let temperature = |value: &Value| engine.temperature(*value).ok();
-        let temperatures: Vec<Option<Dyadic>> = sum.values().iter().map(temperature).collect();
-        let mut moves = sum.moves(engine, player);
-        moves.sort_by(|a, b| temperatures[b.place.component].cmp(&temperatures[a.place.component]));
+        let mut moves = sum.moves(&self.desk.engine, player);
+        // If not even the temperatures are known, any order is as good as another.
+        let _ = hottest_first(&self.desk.engine, &sum.values(), &mut moves);
         moves
     }
-}
-
-fn after(values: &[Value], played: &Move) -> Vec<Value> {
-    let mut after = values.to_vec();
-    after[played.place.component] = played.to.value();
-    after
-}
-
-/// All values that components can become.
-fn reachable(desk: &Desk, start: &Sum) -> Result<Vec<Value>, Stop> {
-    let engine = &desk.engine;
-    let mut seen: std::collections::BTreeSet<Value> = start.values().into_iter().collect();
-    let mut open = start.components().to_vec();
-    while let Some(game) = open.pop() {
-        engine.step()?;
-        for player in [Player::Left, Player::Right] {
-            for option in game.options(engine, player) {
-                // A written game has followers of its own, whatever its value.
-                if seen.insert(option.value()) || option.is_written() {
-                    open.push(option);
-                }
-            }
-        }
-    }
-    Ok(seen.into_iter().collect())
 }
 
 #[cfg(test)]

@@ -37,11 +37,7 @@ fn fill(
     for (component, to) in moves {
         let mut after = values.to_vec();
         after[component] = to;
-        let keeps = match first {
-            Player::Left => solver.at_least(&after, Player::Right, &score)?,
-            Player::Right => solver.at_most(&after, Player::Left, &score)?,
-        };
-        if keeps {
+        if solver.keeps(&after, first, &score)? {
             found.best = Some((component, to));
             break;
         }
