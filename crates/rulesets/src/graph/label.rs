@@ -3,7 +3,9 @@
 //!
 //! Each vertex gets a colour from its own mark and its neighbours' colours until no more vertices are told apart. If some still
 //! look alike, one of them is singled out and the rest follows; for the first such choice all of a class are tried. Every
-//! order that comes out is a renumbering of the same graph, so a bad one costs a second search and is never wrong.
+//! order that comes out is a renumbering of the same graph, so a bad one costs a second search and is never wrong. That is
+//! why the work may be broken off: in a large graph with many vertices that look alike, such as a clique, it would be
+//! cubic.
 
 /// An arc with a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,23 +18,33 @@ pub struct Arc {
     pub mark: u8,
 }
 
-/// Larger graphs are only ordered as far as one round of colours goes.
-const MOST_REFINED: usize = 512;
+/// So many vertices and arcs are looked at before a graph is ordered no further: some milliseconds.
+const MOST_WORK: usize = 1 << 20;
 /// So many members of the first class that are alike are tried.
 const MOST_TRIED: usize = 16;
 
 /// Orders to choose from: each lists the vertices, the first to be number 0.
 pub fn orders(marks: &[u8], arcs: &[Arc]) -> Vec<Vec<u32>> {
+    orders_within(marks, arcs, &mut { MOST_WORK })
+}
+
+/// The same with so much work, from which what is done is taken away.
+fn orders_within(marks: &[u8], arcs: &[Arc], work: &mut usize) -> Vec<Vec<u32>> {
     let start: Vec<u64> = marks.iter().map(|&mark| mix(u64::from(mark) + 1)).collect();
     if let Some(path) = path(marks.len(), arcs) {
         return vec![path.iter().rev().copied().collect(), path];
     }
-    if marks.len() > MOST_REFINED {
-        return vec![sorted(&step(&start, arcs))];
+    let colours = refined(start, arcs, work);
+    let class = alike(&colours).filter(|_| *work > 0);
+    let Some(class) = class else { return vec![sorted(&colours)] };
+    let mut orders = Vec::new();
+    for &vertex in class.iter().take(MOST_TRIED) {
+        orders.push(sorted(&singled_out(colours.clone(), vertex, arcs, work)));
+        if *work == 0 {
+            break;
+        }
     }
-    let colours = refined(start, arcs);
-    let Some(class) = alike(&colours) else { return vec![sorted(&colours)] };
-    class.iter().take(MOST_TRIED).map(|&vertex| sorted(&singled_out(colours.clone(), vertex, arcs))).collect()
+    orders
 }
 
 /// The vertices of a path from one end to the other, if the graph is one with every arc in both directions.
@@ -69,7 +81,8 @@ fn mix(x: u64) -> u64 {
 }
 
 /// One round: what a vertex and its neighbours looked like.
-fn step(colours: &[u64], arcs: &[Arc]) -> Vec<u64> {
+fn step(colours: &[u64], arcs: &[Arc], work: &mut usize) -> Vec<u64> {
+    *work = work.saturating_sub(colours.len() + arcs.len());
     let mut next: Vec<u64> = colours.iter().map(|&colour| mix(colour)).collect();
     for arc in arcs {
         let (from, to, mark) = (arc.from as usize, arc.to as usize, u64::from(arc.mark));
@@ -79,10 +92,10 @@ fn step(colours: &[u64], arcs: &[Arc]) -> Vec<u64> {
     next
 }
 
-fn refined(mut colours: Vec<u64>, arcs: &[Arc]) -> Vec<u64> {
+fn refined(mut colours: Vec<u64>, arcs: &[Arc], work: &mut usize) -> Vec<u64> {
     let mut classes = count(&colours);
-    while classes < colours.len() {
-        colours = step(&colours, arcs);
+    while classes < colours.len() && *work > 0 {
+        colours = step(&colours, arcs, work);
         let now = count(&colours);
         if now <= classes {
             break;
@@ -106,12 +119,12 @@ fn alike(colours: &[u64]) -> Option<Vec<u32>> {
     classes.filter(|class| class.len() > 1).min_by_key(|class| class.len()).map(<[u32]>::to_vec)
 }
 
-/// Tells a vertex from the others, and then as many more as it takes.
-fn singled_out(mut colours: Vec<u64>, mut vertex: u32, arcs: &[Arc]) -> Vec<u64> {
+/// Tells a vertex from the others, and then as many more as it takes, or as the work goes.
+fn singled_out(mut colours: Vec<u64>, mut vertex: u32, arcs: &[Arc], work: &mut usize) -> Vec<u64> {
     loop {
         colours[vertex as usize] = mix(colours[vertex as usize] ^ 0x5851_f42d_4c95_7f2d);
-        colours = refined(colours, arcs);
-        match alike(&colours) {
+        colours = refined(colours, arcs, work);
+        match alike(&colours).filter(|_| *work > 0) {
             Some(class) => vertex = class[0],
             None => return colours,
         }
@@ -144,6 +157,31 @@ mod tests {
             (order.iter().map(|&old| marks[old as usize]).collect::<Vec<u8>>(), list)
         };
         orders(marks, arcs).iter().map(renumbered).min().expect("there is an order")
+    }
+
+    /// Whatever work there is, every order is a renumbering.
+    #[test]
+    fn broken_off_orders_are_orders() {
+        let clique = |count: u32| {
+            let pairs: Vec<(u32, u32)> = (0..count).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+            both(&pairs)
+        };
+        let grid: Vec<(u32, u32)> = (0..30).flat_map(|at| [(at, at + 1), (at, at + 6)]).collect();
+        let graphs = [(300, clique(300)), (9, clique(9)), (36, both(&grid)), (7, Vec::new())];
+        for (count, arcs) in graphs {
+            let all: Vec<u32> = (0..count).collect();
+            for most in [0, 1, 100, 3000, MOST_WORK] {
+                let mut work = most;
+                let found = orders_within(&vec![3; count as usize], &arcs, &mut work);
+                assert!(!found.is_empty());
+                for mut order in found.clone() {
+                    order.sort_unstable();
+                    assert_eq!(order, all, "{count} vertices, {most} looks");
+                }
+                // A clique of 300 would take 16 orders with 300 vertices singled out in each.
+                assert!(count < 300 || work == 0 && found.len() == 1);
+            }
+        }
     }
 
     #[test]
