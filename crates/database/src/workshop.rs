@@ -93,7 +93,14 @@ pub(crate) fn open_work(path: &Path) -> Result<redb::Database, What> {
             Ok(None) => {}
             Err(What::Busy) => return Err(What::Busy),
             // Of no use to anybody.
-            Ok(Some(_)) | Err(What::Foreign | What::Damaged(_)) => {
+            Ok(Some(database)) => {
+                let _ = fs::remove_file(&work);
+                let _ = guard(|| {
+                    drop(database);
+                    Ok::<(), What>(())
+                });
+            }
+            Err(What::Foreign | What::Damaged(_)) => {
                 let _ = fs::remove_file(&work);
             }
             Err(other) if work.exists() => return Err(other),
@@ -151,6 +158,11 @@ pub(crate) fn publish_copy(path: &Path) -> Result<(), What> {
 /// Publishes the work itself. It must still be open, so that nobody else takes it up.
 pub(crate) fn publish(path: &Path) -> Result<(), What> {
     Ok(fs::rename(work_of(path), path)?)
+}
+
+/// Throws the work away.
+pub(crate) fn discard(path: &Path) -> Result<(), What> {
+    Ok(fs::remove_file(work_of(path))?)
 }
 
 /// Publishes work that was left behind, if nobody is at it.

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
@@ -23,7 +23,7 @@ use crate::layout::{
 };
 use crate::read::{Bases, Parts, find, open_published};
 use crate::rebuild::{Rebuilt, Trouble};
-use crate::workshop::{builder, open_work, publish, publish_copy};
+use crate::workshop::{builder, discard, open_work, publish, publish_copy};
 
 /// A batch is written when it has so many parts or is so old: what a killed program has done in vain.
 const MOST_PENDING: usize = 8192;
@@ -39,8 +39,10 @@ const PUBLISH_PART: u32 = 20;
 /// dropped, what it has written is published too.
 pub struct Writer {
     path: PathBuf,
-    /// The work on it.
-    file: redb::Database,
+    /// The work on it; it is there until the writer is dropped.
+    file: Option<redb::Database>,
+    /// Whether something contradicts itself in the work, so that it is of no use to anybody.
+    is_damaged: AtomicBool,
     publishing: Mutex<Publishing>,
 }
 
@@ -56,7 +58,7 @@ impl Writer {
         let path = path.as_ref();
         let bad = |what: What| DatabaseError::new(path, what);
         if !path.try_exists().map_err(|error| bad(error.into()))? {
-            begin(path).map_err(bad)?;
+            guard(|| begin(path)).map_err(bad)?;
         }
         check_magic(path)?;
         let open = || -> Result<_, What> {
@@ -65,7 +67,12 @@ impl Writer {
         };
         let file = guard(open).map_err(bad)?;
         let publishing = Publishing { after: PUBLISH_AFTER, next: Instant::now() + PUBLISH_AFTER };
-        Ok(Writer { path: path.to_owned(), file, publishing: Mutex::new(publishing) })
+        Ok(Writer {
+            path: path.to_owned(),
+            file: Some(file),
+            is_damaged: AtomicBool::new(false),
+            publishing: Mutex::new(publishing),
+        })
     }
 
     /// How long it takes at least from one publication of what a build has done to the next; 0 for one after each batch.
@@ -110,30 +117,47 @@ impl Writer {
     }
 
     pub(crate) fn bad(&self, what: What) -> DatabaseError {
+        if matches!(what, What::Damaged(_)) {
+            self.is_damaged.store(true, Ordering::Relaxed);
+        }
         DatabaseError::new(&self.path, what)
+    }
+
+    fn file(&self) -> &redb::Database {
+        self.file.as_ref().expect("it is there until the writer is dropped")
     }
 
     /// Gives back the room that batches left unused. Like a batch, it is done as a whole or not at all.
     pub fn compact(&mut self) -> Result<(), DatabaseError> {
-        match self.file.compact() {
+        let file = self.file.as_mut().expect("it is there until the writer is dropped");
+        let compacted = guard(|| match file.compact() {
             Ok(_) => Ok(()),
-            Err(redb::CompactionError::Storage(error)) => Err(self.bad(error.into())),
-            Err(other) => Err(self.bad(What::Io(other.to_string()))),
-        }
+            Err(redb::CompactionError::Storage(error)) => Err(What::from(error)),
+            Err(other) => Err(What::Io(other.to_string())),
+        });
+        compacted.map_err(|what| self.bad(what))
     }
 
     /// How many parts of a ruleset are in the file.
     pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
         let count =
             || -> Result<u64, What> { Ok(self.snapshot(ruleset)?.map_or(Ok(0), |(parts, _)| parts.len())?) };
-        count().map_err(|what| self.bad(what))
+        guard(count).map_err(|what| self.bad(what))
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
         // Nobody can take up the work before the file is closed. If it keeps its name the next reader publishes it.
-        let _ = publish(&self.path);
+        let _ = match self.is_damaged.load(Ordering::Relaxed) {
+            true => discard(&self.path),
+            false => publish(&self.path),
+        };
+        // To be closed, damaged pages are read once more.
+        let _ = guard(|| {
+            drop(self.file.take());
+            Ok::<(), What>(())
+        });
     }
 }
 
@@ -189,8 +213,8 @@ impl<'w> WriteShelf<'w> {
         engine: &'w Engine,
     ) -> Result<WriteShelf<'w>, DatabaseError> {
         let bad = |what: What| writer.bad(what);
-        let numbers = writer.numbers().map_err(bad)?;
-        let written = writer.snapshot(ruleset).map_err(bad)?;
+        let numbers = guard(|| writer.numbers()).map_err(bad)?;
+        let written = guard(|| writer.snapshot(ruleset)).map_err(bad)?;
         Ok(WriteShelf {
             writer,
             ruleset,
@@ -223,7 +247,8 @@ impl<'w> WriteShelf<'w> {
         }
         let mut batch = std::mem::take(&mut *self.pending.lock());
         batch.sort_unstable();
-        let done = self.write(&mut committing.numbers, &batch, finished).and_then(|()| {
+        let done = guard(|| {
+            self.write(&mut committing.numbers, &batch, finished)?;
             *self.written.write() = self.writer.snapshot(self.ruleset)?;
             self.writer.publish_when_due();
             Ok(())
@@ -244,7 +269,7 @@ impl<'w> WriteShelf<'w> {
         batch: &[(Vec<u8>, Value)],
         finished: Option<&str>,
     ) -> Result<(), What> {
-        let transaction = self.writer.file.begin_write()?;
+        let transaction = self.writer.file().begin_write()?;
         {
             let mut bases = transaction.open_table(BASES)?;
             let name = parts_name(self.ruleset);
@@ -307,11 +332,21 @@ impl<'w> WriteShelf<'w> {
     }
 }
 
+impl Drop for WriteShelf<'_> {
+    fn drop(&mut self) {
+        // After a panic the store may panic again when it is let go.
+        let _ = guard(|| {
+            drop(self.written.get_mut().take());
+            Ok::<(), What>(())
+        });
+    }
+}
+
 impl Shelf for WriteShelf<'_> {
     fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
         let written = self.written.read();
         let Some((parts, bases)) = &*written else { return Ok(None) };
-        find(part, parts, bases, &self.rebuilt).map_err(|trouble| match trouble {
+        guard(|| find(part, parts, bases, &self.rebuilt)).map_err(|trouble| match trouble {
             Trouble::Stopped(stop) => stop,
             Trouble::Bad(what) => self.fail(what),
         })
@@ -342,7 +377,7 @@ impl Shelf for WriteShelf<'_> {
 impl Writer {
     /// The numbers of all bases, by content hash.
     fn numbers(&self) -> Result<FxHashMap<u128, u64>, What> {
-        let bases = self.file.begin_read()?.open_table(BASES)?;
+        let bases = self.file().begin_read()?.open_table(BASES)?;
         let mut numbers = FxHashMap::default();
         for entry in bases.iter()? {
             let (number, bytes) = entry?;
@@ -358,7 +393,7 @@ impl Writer {
 
     /// The parts of a ruleset and the bases as they are now; `None` if there are none.
     fn snapshot(&self, ruleset: &str) -> Result<Option<(Parts, Bases)>, What> {
-        let transaction = self.file.begin_read()?;
+        let transaction = self.file().begin_read()?;
         let name = parts_name(ruleset);
         match transaction.open_table(PartsDefinition::new(&name)) {
             Ok(parts) => Ok(Some((parts, transaction.open_table(BASES)?))),
