@@ -6,7 +6,7 @@ use tedomari::instances::file::{self, Entry, FileError};
 use tedomari::{Dyadic, Interval, Player};
 
 use crate::batch::{Answer, Place, Source};
-use crate::desk::Desk;
+use crate::desk::{Desk, parse};
 use crate::failure::{Exit, Failure};
 use crate::item::{Bad, Item, Mistake};
 use crate::look::{ALARM, FAINT};
@@ -18,7 +18,7 @@ pub fn read(name: &str) -> Result<Source, Failure> {
         .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
     let mut items = Vec::new();
     for entry in file::entries(&text) {
-        match entry {
+        match entry.and_then(readable) {
             Ok(entry) => {
                 let line = Place::file(entry.line());
                 items.extend(Player::BOTH.map(|first| (Ok(item(&entry, first)), line)));
@@ -27,6 +27,18 @@ pub fn read(name: &str) -> Result<Source, Failure> {
         }
     }
     Ok(Source::File(items))
+}
+
+/// An entry whose components can be parsed. What is wrong with their meaning is found when they are evaluated.
+fn readable(entry: Entry) -> Result<Entry, FileError> {
+    for (at, component) in entry.components().iter().enumerate() {
+        if let Err(error) = parse(component.text()) {
+            let message = format!("component {at}: {}", error.message);
+            let offset = component.offset() + error.offset;
+            return Err(FileError { line: component.line(), offset, message });
+        }
+    }
+    Ok(entry)
 }
 
 fn item(entry: &Entry, first: Player) -> Item {
@@ -67,22 +79,20 @@ impl Comparison {
     /// Of the bounds on the score and the winner, if that is known.
     fn of(expected: &Json, score: &Interval, winner: Option<Player>) -> Comparison {
         let mut found = Comparison::default();
-        if let Some(text) = expected.get("score").and_then(Json::as_str) {
-            let low = score.low.as_ref();
-            let high = score.high.as_ref();
-            match text.parse::<Dyadic>() {
-                Ok(want) if low.is_some_and(|low| want < *low) || high.is_some_and(|high| *high < want) => {
-                    found.differing.push(format!("the score {text}"));
+        let none = Map::new();
+        for (key, want) in expected.as_object().unwrap_or(&none) {
+            let (what, holds) = match (&key[..], want.as_str()) {
+                ("score", Some(want)) => (format!("the score {want}"), is_score(score, want)),
+                ("winner", Some(want)) => {
+                    (format!("{want} to win"), winner.map(|winner| want.eq_ignore_ascii_case(winner.lower())))
                 }
-                Ok(want) if low == Some(&want) && high == Some(&want) => {}
-                _ => found.open.push(format!("the score {text}")),
-            }
-        }
-        if let Some(want) = expected.get("winner").and_then(Json::as_str) {
-            match winner {
-                Some(winner) if want.eq_ignore_ascii_case(winner.lower()) => {}
-                Some(_) => found.differing.push(format!("{want} to win")),
-                None => found.open.push(format!("{want} to win")),
+                // An item of standard input may say anything.
+                _ => (format!("{key} {want}"), None),
+            };
+            match holds {
+                Some(true) => {}
+                Some(false) => found.differing.push(what),
+                None => found.open.push(what),
             }
         }
         found
@@ -95,6 +105,18 @@ impl Comparison {
             (true, false) => None,
             (true, true) => Some(true),
         }
+    }
+}
+
+/// Whether a score within these bounds is the one wanted, as far as they tell.
+fn is_score(score: &Interval, want: &str) -> Option<bool> {
+    let want: Dyadic = want.parse().ok()?;
+    let (low, high) = (score.low.as_ref(), score.high.as_ref());
+    let is_excluded = low.is_some_and(|low| want < *low) || high.is_some_and(|high| *high < want);
+    match (is_excluded, low == Some(&want) && high == Some(&want)) {
+        (true, _) => Some(false),
+        (false, true) => Some(true),
+        (false, false) => None,
     }
 }
 
@@ -147,6 +169,8 @@ mod tests {
         assert_eq!(holds(both(), [Some(4), Some(4)], Some(Player::Left)), Some(true));
         assert_eq!(holds(both(), [Some(0), Some(5)], Some(Player::Right)), Some(false));
         assert_eq!(holds(json!({ "winner": "right" }), [None, None], Some(Player::Right)), Some(true));
+        assert_eq!(holds(json!({ "score": 4 }), [Some(4), Some(4)], None), None);
+        assert_eq!(holds(json!({ "score": "four" }), [Some(4), Some(4)], None), None);
     }
 
     #[test]

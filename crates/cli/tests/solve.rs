@@ -294,11 +294,17 @@ fn a_file_with_a_mistake() {
     assert_eq!(plain.code, 2);
     assert!(plain.err.contains("line 4: expected the score"), "{}", plain.err);
     assert!(plain.out.contains("H15 + H16 + H17"), "{}", plain.out);
-    // A component that cannot be read is told with the line of its sum.
+    // A component that cannot be parsed is told with its place, one that has no value with the line of its sum.
     let file = File::new("brace", &SUMS.replace("{{56|0}|-60}", "{{56|0}|-60"));
     let told = file.solve(&["--json"]);
+    assert_eq!((told.code, told.json().len()), (2, 3));
+    let (input, error) = (&told.json()[2]["input"], &told.json()[2]["error"]);
+    assert_eq!((input.as_str(), &error["line"]), (Some("    {{56|0}|-60"), &json!(6)));
+    assert_eq!(error["offset"], input.as_str().unwrap().len());
+    let file = File::new("meaning", &SUMS.replace("{{34|0}|-70}", "domineering(.q)"));
+    let told = file.solve(&["--json"]);
     assert_eq!((told.code, told.json().len()), (2, 4));
-    assert_eq!(told.json()[2]["error"]["line"], 5);
+    assert_eq!(told.json()[3]["error"]["line"], 5);
 }
 
 #[test]

@@ -17,7 +17,8 @@ use crate::walls::{LANES, Lanes, TEMPERATURES, Total, UNIT_EXPONENT, Walls};
 /// Walls here are exact multiples of 2 to minus this.
 const EXPONENT: u64 = 12;
 
-/// Numbers beyond this are left alone.
+/// Numbers beyond this are left alone. The walls of a pair lie between the sums of those of the two, so that they, a
+/// temperature more or less, and their differences are far from the ends of a lane.
 const FAR: i64 = 1 << 26;
 
 /// Two values are no pair if the product of their sizes is above this: their pairs would fill the memory.
