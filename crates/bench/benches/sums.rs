@@ -55,19 +55,34 @@ fn read_options() -> Options {
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
+        let mut number = || {
+            let number = arguments.next().and_then(|text| text.parse().ok());
+            number
+                .filter(|&n: &usize| n > 0)
+                .unwrap_or_else(|| refuse(&format!("{argument} takes a number above 0")))
+        };
         match argument.as_str() {
             "--seeds" => options.seeds = number(),
             "--limit" => options.limit = Duration::from_secs(number() as u64),
             "--components" => options.components.push(number()),
             "--ingredients" => options.only_ingredients = true,
-            name => options.families.extend(Family::ALL.into_iter().filter(|family| family.name() == name)),
+            // What cargo itself says to a benchmark.
+            "--bench" => {}
+            name => match Family::ALL.into_iter().find(|family| family.name() == name) {
+                Some(family) => options.families.push(family),
+                None => refuse(&format!("no family or option is called {name}")),
+            },
         }
     }
     if options.families.is_empty() {
         options.families = vec![Family::Thesis, Family::LeftHeavy, Family::Mixed, Family::Close];
     }
     options
+}
+
+fn refuse(why: &str) -> ! {
+    eprintln!("{why}");
+    std::process::exit(2)
 }
 
 fn sums(family: Family, components: usize, count: usize) -> Vec<Vec<String>> {

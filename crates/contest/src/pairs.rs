@@ -9,9 +9,8 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
-use tedomari_value::{Engine, Player, Stop, Value};
+use tedomari_value::{Engine, Player, Stop, Value, deeper};
 
-use crate::search::deeper;
 use crate::walls::{LANES, Lanes, TEMPERATURES, Total, UNIT_EXPONENT, Walls};
 
 /// Walls here are exact multiples of 2 to minus this.

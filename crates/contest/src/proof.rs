@@ -7,10 +7,10 @@
 //! all that is held besides the table (Nagai's df-pn, 2002). The limit for a move is somewhat above the numbers of the next best (the 1 + ε
 //! trick of Pawlewicz and Lew, 2007), so that the search does not change its mind at every step.
 
-use tedomari_value::Stop;
+use tedomari_value::{Stop, deeper};
 
 use crate::contest::Contest;
-use crate::search::{Candidate, Moves, deeper};
+use crate::search::{Candidate, Moves};
 use crate::state::State;
 use crate::table::{Key, Numbers};
 

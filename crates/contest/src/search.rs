@@ -7,7 +7,7 @@
 //! player need not move in a number while something that is no number is left (number avoidance).
 
 use smallvec::SmallVec;
-use tedomari_value::{Outcome, Player, Stop, Value};
+use tedomari_value::{Outcome, Player, Stop, Value, deeper};
 
 use crate::contest::Contest;
 use crate::dominance::HotMove;
@@ -15,8 +15,6 @@ use crate::state::{Signed, State};
 use crate::table::{Key, Numbers};
 use crate::walls::{Total, Walls};
 
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 4 << 20;
 const ACCOUNT_EVERY: u64 = 256;
 
 /// A move to a sum whose winner is not known yet, as the opponent sees it.
@@ -251,6 +249,21 @@ impl Contest<'_> {
     /// All moves of Left, as far as they are not lost at first sight, best first.
     pub(crate) fn candidates(&mut self, state: &State) -> Result<Moves, Stop> {
         let mut open: Vec<Candidate> = Vec::new();
+        if self.moves_in_parts(state, &mut open)?
+            || self.moves_in_hot(state, &mut open)?
+            || self.moves_in_cold(state, &mut open)?
+        {
+            return Ok(Moves::Won);
+        }
+        if self.settings.ordering {
+            open.sort_by_key(|candidate| candidate.promise);
+        }
+        self.drop_useless(&mut open)?;
+        Ok(Moves::Open(open))
+    }
+
+    /// Looks at the moves in parts; whether one wins at once.
+    fn moves_in_parts(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
         for at in 0..state.parts.len() {
             let part = state.parts[at];
             if at > 0 && state.parts[at - 1] == part {
@@ -267,13 +280,9 @@ impl Contest<'_> {
                     total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
                     pieces.push(piece);
                 }
-                let rest = || {
+                if self.consider(open, total, |contest| {
                     let mut rest = state.clone();
                     rest.parts.remove(at);
-                    rest
-                };
-                if self.consider(&mut open, total, |contest| {
-                    let mut rest = rest();
                     let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
                     for piece in pieces {
                         if !alone {
@@ -283,29 +292,27 @@ impl Contest<'_> {
                     }
                     Ok(rest)
                 })? {
-                    return Ok(Moves::Won);
+                    return Ok(true);
                 }
             }
         }
+        Ok(false)
+    }
+
+    /// Looks at the moves in hot values; whether one wins at once.
+    fn moves_in_hot(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
         for at in 0..state.hot.len() {
             let value = state.hot[at];
             if at > 0 && state.hot[at - 1] == value {
                 continue;
             }
             let base = self.total(state, Some(Place::Hot(at)))?;
+            let mut rest = state.clone();
+            rest.hot.remove(at);
             for option in self.engine.options(value, Player::Left) {
                 let before = open.len();
-                let mut total = base;
-                let walls = self.walls_of(option)?;
-                total.add(&walls, false);
-                if self.consider(&mut open, total, |contest| {
-                    let mut rest = state.clone();
-                    rest.hot.remove(at);
-                    let split = contest.split(option)?;
-                    contest.add_split(&mut rest, split)?;
-                    Ok(rest)
-                })? {
-                    return Ok(Moves::Won);
+                if self.consider_option(open, base, &rest, option)? {
+                    return Ok(true);
                 }
                 if open.len() > before
                     && let Some(candidate) = open.last_mut()
@@ -314,29 +321,43 @@ impl Contest<'_> {
                 }
             }
         }
-        // With something hot about, nobody needs to move in a number; of parts it is not known whether they are numbers.
-        if !state.cold.is_number() || state.hot.is_empty() {
-            let base = self.total(state, Some(Place::Cold))?;
-            for option in self.engine.options(state.cold, Player::Left) {
-                let mut total = base;
-                let walls = self.walls_of(option)?;
-                total.add(&walls, false);
-                if self.consider(&mut open, total, |contest| {
-                    let mut rest = state.clone();
-                    rest.cold = Value::ZERO;
-                    let split = contest.split(option)?;
-                    contest.add_split(&mut rest, split)?;
-                    Ok(rest)
-                })? {
-                    return Ok(Moves::Won);
-                }
+        Ok(false)
+    }
+
+    /// Looks at the moves in the value that is not hot; whether one wins at once.
+    ///
+    /// With something hot about, nobody needs to move in a number; of parts it is not known whether they are numbers.
+    fn moves_in_cold(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
+        if state.cold.is_number() && !state.hot.is_empty() {
+            return Ok(false);
+        }
+        let base = self.total(state, Some(Place::Cold))?;
+        let mut rest = state.clone();
+        rest.cold = Value::ZERO;
+        for option in self.engine.options(state.cold, Player::Left) {
+            if self.consider_option(open, base, &rest, option)? {
+                return Ok(true);
             }
         }
-        if self.settings.ordering {
-            open.sort_by_key(|candidate| candidate.promise);
-        }
-        self.drop_useless(&mut open)?;
-        Ok(Moves::Open(open))
+        Ok(false)
+    }
+
+    /// Looks at a move to a value, the rest of the sum being known.
+    fn consider_option(
+        &mut self,
+        open: &mut Vec<Candidate>,
+        mut total: Total,
+        rest: &State,
+        option: Value,
+    ) -> Result<bool, Stop> {
+        let walls = self.walls_of(option)?;
+        total.add(&walls, false);
+        self.consider(open, total, |contest| {
+            let mut rest = rest.clone();
+            let split = contest.split(option)?;
+            contest.add_split(&mut rest, split)?;
+            Ok(rest)
+        })
     }
 
     /// Looks at a move: whether it wins at once. If it may win, it is put on the list.
@@ -404,11 +425,6 @@ fn winner((lower, upper): (i32, i32)) -> Option<bool> {
         (_, true) => Some(false),
         _ => None,
     }
-}
-
-/// One more level of recursion, whatever the depth.
-pub(crate) fn deeper<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, step)
 }
 
 /// A component of a sum.

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::Engine;
+use tedomari_value::{Engine, deeper};
 
 use crate::playable::Playable;
 use crate::score::Units;
@@ -50,8 +50,6 @@ struct Spot<P> {
     stops: Option<[i64; 2]>,
 }
 
-const STACK_RED_ZONE: usize = 96 << 10;
-const STACK_CHUNK: usize = 4 << 20;
 /// Scores stay far from the ends of a word, so that a few may be added.
 const INFINITE: i64 = 1 << 60;
 
@@ -135,7 +133,7 @@ impl<'a, G: Playable> AlphaBeta<'a, G> {
         let mut best = [None::<i64>; 2];
         for player in [0, 1] {
             for &option in &self.options(id, player)? {
-                let stops = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.stops(option))?;
+                let stops = deeper(|| self.stops(option))?;
                 let stop = if player == 0 { stops[1] + one } else { -(stops[0] - one) };
                 best[player] = best[player].max(Some(stop));
             }
@@ -188,9 +186,7 @@ impl<'a, G: Playable> AlphaBeta<'a, G> {
             return Ok(known.1);
         }
         let (alpha, beta) = (alpha.max(known.0), beta.min(known.1));
-        let score = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-            self.expand(id, left, right_moves, alpha, beta)
-        })?;
+        let score = deeper(|| self.expand(id, left, right_moves, alpha, beta))?;
         let entry = self.table.entry(key).or_insert(known);
         if score > alpha {
             entry.0 = entry.0.max(score);

@@ -7,7 +7,7 @@
 //! options, and equality is equality of handles.
 
 use rustc_hash::FxHashMap;
-use tedomari_value::{Engine, Stop};
+use tedomari_value::{Engine, Stop, deeper};
 
 use crate::genus::Genus;
 
@@ -150,7 +150,7 @@ impl Forms {
             return Ok(sum);
         }
         engine.step()?;
-        stacker::maybe_grow(64 << 10, 1 << 20, || {
+        deeper(|| {
             let mut options = Vec::new();
             for at in 0..self.options(a).len() {
                 options.push(self.add(engine, self.options(a)[at], b)?);
@@ -211,7 +211,7 @@ impl Outcomes<'_> {
             return Ok(known);
         }
         engine.step()?;
-        stacker::maybe_grow(64 << 10, 1 << 20, || {
+        deeper(|| {
             let mut is_p = true;
             'moves: for at in 0..sum.len() {
                 if at > 0 && sum[at] == sum[at - 1] {

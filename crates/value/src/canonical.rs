@@ -13,10 +13,11 @@ use tedomari_number::simplest_between;
 
 use crate::budget::Stop;
 use crate::cancel::Summands;
+use crate::depth::deeper;
 use crate::engine::{Engine, count};
 use crate::hot::Flags;
 use crate::num::Num;
-use crate::order::{Answers, Question, STACK_CHUNK, STACK_RED_ZONE};
+use crate::order::{Answers, Question};
 use crate::stops::{Stops, Words};
 use crate::value::Value;
 use tedomari_thermograph::Player;
@@ -199,7 +200,7 @@ impl Unreduced<'_> {
         if let Some(&known) = self.seen.get(&(x, true)) {
             return Ok(known);
         }
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let answer = deeper(|| {
             if let Some(ours) = &self.summands
                 && let Some((low, high)) = engine.cancel(&engine.summands(x), ours)?
             {
@@ -233,7 +234,7 @@ impl Unreduced<'_> {
         if let Some(&known) = self.seen.get(&(y, false)) {
             return Ok(known);
         }
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let answer = deeper(|| {
             if let Some(ours) = &self.summands
                 && let Some((low, high)) = engine.cancel(ours, &engine.summands(y))?
             {

@@ -19,6 +19,7 @@ mod base;
 mod budget;
 mod cancel;
 mod canonical;
+mod depth;
 mod engine;
 mod estimate;
 mod form;
@@ -34,6 +35,7 @@ mod thermo;
 mod value;
 
 pub use budget::{Budget, Stop};
+pub use depth::deeper;
 pub use engine::{Ablation, Engine, Statistics};
 pub use estimate::{Estimate, Interval};
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};

@@ -10,6 +10,7 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 
 use crate::budget::Stop;
+use crate::depth::deeper;
 use crate::engine::{Engine, count};
 use crate::num::{Num, NumTable};
 use crate::value::{Signed, Value};
@@ -268,7 +269,7 @@ impl Engine {
         }
         open.sort_unstable_by(|x, y| self.nums.cmp(y.slack, x.slack));
         for question in &open {
-            if stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.settle(question))? {
+            if deeper(|| self.settle(question))? {
                 return Ok(true);
             }
         }
@@ -323,7 +324,3 @@ impl Engine {
         self.order.insert(key, known.bits());
     }
 }
-
-/// Deep games recurse on the heap: below this much free stack a new chunk is taken.
-pub(crate) const STACK_RED_ZONE: usize = 64 << 10;
-pub(crate) const STACK_CHUNK: usize = 2 << 20;

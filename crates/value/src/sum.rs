@@ -7,9 +7,9 @@ use dashu_int::IBig;
 
 use crate::budget::Stop;
 use crate::canonical::{Side, SumOf};
+use crate::depth::deeper;
 use crate::engine::{Engine, count};
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 use tedomari_thermograph::Player;
 
@@ -49,7 +49,7 @@ impl Engine {
             return Ok(Value::from_bits(bits));
         }
         let whole = |signed: Signed| Value::new(Num::ZERO, signed);
-        let sum = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.build_sum(whole(a), whole(b)))?;
+        let sum = deeper(|| self.build_sum(whole(a), whole(b)))?;
         self.sums.insert(key, sum.to_bits());
         self.note_summands(a, b, sum);
         Ok(sum)

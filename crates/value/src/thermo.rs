@@ -10,9 +10,9 @@ use tedomari_table::FlatMap;
 use tedomari_thermograph::{Player, Thermograph};
 
 use crate::budget::Stop;
+use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
 /// Thermographs of bases and of their translates by fractions, each distinct one stored once.
@@ -105,7 +105,7 @@ impl Engine {
         if let Some(at) = self.thermographs.known.get(key) {
             return Ok(&self.thermographs.distinct[at as usize]);
         }
-        let built = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || -> Result<Thermograph, Stop> {
+        let built = deeper(|| -> Result<Thermograph, Stop> {
             let side = |player: Player| -> Result<SmallVec<[Thermograph; 4]>, Stop> {
                 let options = self.base_options(Value::new(fraction, base), player);
                 options.map(|option| self.thermograph(option)).collect()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashSet;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Player, Thermograph};
-use tedomari_value::{Stop, Value};
+use tedomari_value::{Stop, Value, deeper};
 
 use super::graphs::{GraphId, Graphs};
 use super::span::Span;
@@ -23,8 +23,7 @@ pub(super) struct Halt {
 pub(super) type Moved = (GraphId, Dyadic);
 
 const ACCOUNT_EVERY: u64 = 512;
-const STACK_RED_ZONE: usize = 96 << 10;
-const STACK_CHUNK: usize = 4 << 20;
+
 /// A player's options, those with the same facing wall once.
 #[derive(Default)]
 struct Best {
@@ -96,7 +95,7 @@ impl Thermometer<'_> {
         if let Some(known) = self.look_up(body) {
             return Ok(known);
         }
-        let id = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(body))?;
+        let id = deeper(|| self.find(body))?;
         match body.single_part() {
             Some(part) => self.known[(part >> 1) as usize] = id ^ part & 1,
             None => {

@@ -12,10 +12,10 @@ use std::sync::atomic::Ordering;
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use tedomari_table::{FlatMap, VACANT};
-use tedomari_value::{Player, Value};
+use tedomari_value::{Player, Value, deeper};
 
 use super::packed::Found;
-use super::{STACK_CHUNK, STACK_RED_ZONE, Search, Worker};
+use super::{Search, Worker};
 use crate::ruleset::{Followers, Ruleset};
 
 /// The parts that were met and what is known of them.
@@ -194,8 +194,7 @@ impl<R: Ruleset> Search<'_, R> {
         }
         let mut desk = worker.desks.pop().unwrap_or_default();
         desk.clear();
-        let answer =
-            stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.ask(part, value, &mut desk, worker));
+        let answer = deeper(|| self.ask(part, value, &mut desk, worker));
         worker.desks.push(desk);
         answer
     }

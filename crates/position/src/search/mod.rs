@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use tedomari_table::FlatMap;
-use tedomari_value::{Engine, Player, Stop, Value};
+use tedomari_value::{Engine, Player, Stop, Value, deeper};
 
 use crate::ruleset::{Followers, Oriented, Ruleset};
 use bounds::Bounds;
@@ -55,8 +55,6 @@ struct Worker<'w> {
 }
 
 const ACCOUNT_EVERY: usize = 512;
-const STACK_RED_ZONE: usize = 96 << 10;
-const STACK_CHUNK: usize = 4 << 20;
 
 impl<'a, R: Ruleset> Search<'a, R> {
     /// A search with an empty table.
@@ -215,7 +213,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         if let Some(value) = self.fetch(part)? {
             return Ok(value);
         }
-        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        deeper(|| {
             let mut value_of = |position: &R::Position| {
                 let parts =
                     self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));

@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use tedomari_table::VACANT;
-use tedomari_value::{Player, Stop, Value};
+use tedomari_value::{Player, Stop, Value, deeper};
 
-use super::{STACK_CHUNK, STACK_RED_ZONE, Search, Worker};
+use super::{Search, Worker};
 use crate::ruleset::{Followers, Ruleset};
 
 /// What one expansion works in.
@@ -66,9 +66,7 @@ impl<R: Ruleset> Search<'_, R> {
             return Ok(value);
         }
         let mut buffers = worker.buffers();
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-            self.expand_packed(key, &mut buffers, worker)
-        });
+        let answer = deeper(|| self.expand_packed(key, &mut buffers, worker));
         worker.spare.push(buffers);
         answer
     }

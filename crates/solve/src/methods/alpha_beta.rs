@@ -8,13 +8,10 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Stop, Value};
+use tedomari_value::{Stop, Value, deeper};
 
 use super::extended::{Extended, Known};
 use super::tree::{Live, Position, Tree};
-
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 1 << 20;
 
 /// About what an entry of the table holds beside the list of parts.
 const BYTES_AN_ENTRY: usize = 192;
@@ -111,7 +108,7 @@ impl<'e> AlphaBeta<'e> {
             // Where bounds are found, that is what counts.
             self.tree.count()?;
         }
-        let known = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let known = deeper(|| {
             let mut open = self.open(position, mover)?;
             self.run(&mut open, mover, alpha, beta)?;
             Ok(open.known())

@@ -40,6 +40,7 @@
 
 use super::scalar::Scalar;
 use super::universe::{NONE, Step, Universe};
+use tedomari_value::deeper;
 
 /// What coupons a part brings, for Right as the one who answers.
 #[derive(Clone)]
@@ -91,9 +92,6 @@ struct Numbered<S> {
 /// With more optional coupons than this a part says too little to be worth the pass.
 const MOST_OPTIONAL: usize = 24;
 
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 1 << 20;
-
 impl<S: Scalar> Coupons<S> {
     pub(crate) fn new(universe: &Universe<S>) -> Coupons<S> {
         let mut finding = Finding { universe, found: vec![None; universe.parts.len()] };
@@ -118,6 +116,12 @@ impl<S: Scalar> Coupons<S> {
         let empty = vec![0; words];
         let (certain, possible, once) = (empty.clone(), empty.clone(), empty);
         Coupons { words, parts, optional, certain, possible, once, sizes }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let sets = self.optional.len() + 3 * self.words;
+        let parts = self.parts.len() * size_of::<Option<Numbered<S>>>();
+        sets * size_of::<u64>() + parts + self.sizes.len() * size_of::<S>()
     }
 
     /// An upper bound on V with Left to move, if all parts are tame.
@@ -216,7 +220,7 @@ impl<S: Scalar> Finding<'_, S> {
         if let Some(known) = &self.found[part as usize] {
             return known.clone();
         }
-        let found = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.examine(part));
+        let found = deeper(|| self.examine(part));
         self.found[part as usize] = Some(found.clone());
         found
     }

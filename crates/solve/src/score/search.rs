@@ -5,7 +5,7 @@
 //! offset o that leads to the list P gives o + w(P) - V(-P).
 
 use smallvec::SmallVec;
-use tedomari_value::{Engine, Stop};
+use tedomari_value::{Engine, Stop, deeper};
 
 use super::bound::Bounder;
 use super::coupons::Coupons;
@@ -18,9 +18,6 @@ use super::tally::Tally;
 use super::universe::{NONE, Universe};
 use super::walls::Walls;
 use crate::Ingredients;
-
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 1 << 20;
 
 /// How often the memory is told to the budget, in nodes.
 const ACCOUNT_EVERY: u64 = 1 << 12;
@@ -187,7 +184,8 @@ impl<'e, S: Scalar> Search<'e, S> {
 
     fn bytes(&self) -> usize {
         let hints = self.dominance.bytes() + self.experience.bytes();
-        self.table.bytes() + self.tally.bytes() + self.walls.bytes() + hints
+        let coupons = self.coupons.as_ref().map_or(0, Coupons::bytes);
+        self.table.bytes() + self.tally.bytes() + self.walls.bytes() + coupons + hints
     }
 
     /// Sorts a list of parts and takes out those that cancel; returns what they are worth together.
@@ -282,7 +280,7 @@ impl<'e, S: Scalar> Search<'e, S> {
         };
         let best = self.table.known(slot).best;
         let first_move = self.moves.len();
-        let outcome = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let outcome = deeper(|| {
             self.collect_moves(here.start, best)?;
             let parts = &self.lists[here.start..];
             match &here.via {

@@ -5,6 +5,7 @@
 //! those of simpler pairs lane by lane, with nothing but additions and maxima, and are exact at every lane.
 
 use rustc_hash::FxHashMap;
+use tedomari_value::deeper;
 
 use super::scalar::{BLOCK, Lanes, Scalar};
 use super::universe::{NONE, Universe};
@@ -75,9 +76,6 @@ impl Pairs {
     }
 }
 
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 1 << 20;
-
 /// Above this product of sizes two parts are not paired: their pairs would fill the memory.
 const LARGEST_PAIR: u64 = 1 << 14;
 
@@ -118,7 +116,7 @@ impl<S: Scalar> Walls<S> {
         if let Some(wall) = self.singles[part as usize] {
             return wall;
         }
-        stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, part, NONE))
+        deeper(|| self.find(universe, part, NONE))
     }
 
     /// The Left and the Right wall of a part at all lanes.
@@ -144,7 +142,7 @@ impl<S: Scalar> Walls<S> {
     fn known_pair(&mut self, universe: &Universe<S>, p: u32, q: u32) -> WallId {
         match self.pairs.get(p, q) {
             Some(wall) => wall,
-            None => stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find(universe, p, q)),
+            None => deeper(|| self.find(universe, p, q)),
         }
     }
 

@@ -23,8 +23,8 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::Engine;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
 
 struct Weighing<'e> {
@@ -95,7 +95,7 @@ impl Weighing<'_> {
         } else if engine.left_stop(g).signum() < 0 {
             engine.number(&-&self.huge)
         } else {
-            stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.weigh_options(g))?
+            deeper(|| self.weigh_options(g))?
         };
         self.done.insert(g, weight);
         Ok(weight)

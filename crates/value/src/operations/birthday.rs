@@ -9,9 +9,9 @@ use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
+use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
 /// For each fraction in [0, 1): the largest depth + leaf and depth - leaf.
@@ -69,9 +69,7 @@ impl Engine {
                     enter(&mut profile, &c - &c.floor(), [&Dyadic::ONE + &c, &Dyadic::ONE - &c]);
                     continue;
                 }
-                stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
-                    self.fill_profile(option.base(), profiles)
-                })?;
+                deeper(|| self.fill_profile(option.base(), profiles))?;
                 let below = &profiles[&option.base().index()];
                 for (fraction, [up, down]) in oriented(below, option.base().is_negative()) {
                     let shifted = fraction + &c;

@@ -6,9 +6,9 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::{Engine, number_option};
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
 
 /// Why a game was not cooled.
@@ -108,7 +108,7 @@ impl Cooling<'_> {
             return Ok(cooled);
         }
         self.engine.step()?;
-        let cooled = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || match self.engine.as_number(g) {
+        let cooled = deeper(|| match self.engine.as_number(g) {
             Some(x) => self.cool_number(g, &x),
             None if self.t > self.engine.temperature(g)? => Ok(Value::number(self.engine.mean_num(g)?)),
             None => self.cool_options(g),

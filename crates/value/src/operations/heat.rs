@@ -8,8 +8,8 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::Engine;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
 
 struct Heating<'e> {
@@ -63,7 +63,7 @@ impl Heating<'_> {
             return Ok(heated);
         }
         self.engine.step()?;
-        let heated = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let heated = deeper(|| {
             let (left, right) = (self.side(g, Player::Left)?, self.side(g, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

@@ -5,9 +5,9 @@ use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
+use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
 /// Cold, tepid or hot: how the stops lie.
@@ -113,7 +113,7 @@ impl Parities<'_> {
             return Ok(known.clone());
         }
         self.engine.step()?;
-        let answer = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.find_even_offset(signed))?;
+        let answer = deeper(|| self.find_even_offset(signed))?;
         self.seen.insert(signed, answer.clone());
         Ok(answer)
     }

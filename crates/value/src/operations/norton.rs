@@ -5,8 +5,8 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::Engine;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
 
 struct Multiplying<'e> {
@@ -48,7 +48,7 @@ impl Multiplying<'_> {
             return Ok(product);
         }
         self.engine.step()?;
-        let product = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let product = deeper(|| {
             let (left, right) = (self.side(g, Player::Left)?, self.side(g, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

@@ -5,8 +5,8 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::Engine;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::Value;
 
 struct Stacking<'e> {
@@ -38,7 +38,7 @@ impl Stacking<'_> {
             return Ok(known);
         }
         self.engine.step()?;
-        let value = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || {
+        let value = deeper(|| {
             let (left, right) = (self.side(h, Player::Left)?, self.side(h, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

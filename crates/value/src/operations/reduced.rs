@@ -10,9 +10,9 @@ use tedomari_thermograph::Player;
 
 use crate::budget::Stop;
 use crate::canonical::Side;
+use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
-use crate::order::{STACK_CHUNK, STACK_RED_ZONE};
 use crate::value::{Signed, Value};
 
 /// Reduces many values, with what was found for one serving the next.
@@ -57,7 +57,7 @@ impl<'e> Reducer<'e> {
             None => {
                 self.engine.step()?;
                 let centred = Value::new(Num::ZERO, signed);
-                let reduced = stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.reduce_base(centred))?;
+                let reduced = deeper(|| self.reduce_base(centred))?;
                 self.done.insert(signed, reduced);
                 reduced
             }
