@@ -131,5 +131,9 @@ fn coins_by_brute_force() {
         let sum = stacks.iter().fold(start, |sum, coins| canonical(sum.plus(stack(coins))));
         let (_, value) = pair.check(&text);
         assert_same(&engine, value, sum, || text.clone());
+        let table = rules.read(&text).expect("stacks");
+        let (low, high) = rules.bounds(&table).expect("small numbers");
+        let [low, high] = [low, high].map(|end| engine.integer(end));
+        assert!(engine.le(low, value).unwrap() && engine.le(value, high).unwrap(), "bounds of {text}");
     }
 }

@@ -37,7 +37,13 @@ const STRIPS: [(&str, &[char], i64, &str); 4] = [
 /// A random position with few boards below it, as a term of an expression.
 fn random_position(random: &mut Random, most: usize) -> String {
     loop {
-        let kind = random.between(0, (GRIDS.len() + STRIPS.len()) as i64 - 1) as usize;
+        let kind = random.between(0, (GRIDS.len() + STRIPS.len() + 1) as i64) as usize;
+        if kind == GRIDS.len() + STRIPS.len() {
+            return format!("cutcake({}x{})", random.between(1, 40), random.between(1, 40));
+        }
+        if kind > GRIDS.len() + STRIPS.len() {
+            return random_stacks(random);
+        }
         if let Some((name, characters, sizes)) = GRIDS.get(kind) {
             let (rows, columns) = sizes[random.between(0, sizes.len() as i64 - 1) as usize];
             let characters = characters[random.between(0, characters.len() as i64 - 1) as usize];
@@ -55,6 +61,17 @@ fn random_position(random: &mut Random, most: usize) -> String {
             return format!("{name}({})", cells.join(between));
         }
     }
+}
+
+/// Stacks of coins, with money on one side: moves in it are as many as it is worth.
+fn random_stacks(random: &mut Random) -> String {
+    let mut stacks = Vec::new();
+    for _ in 0..random.between(1, 2) {
+        let coins: Vec<String> =
+            (0..random.between(1, 3)).map(|_| random.between(0, 9).to_string()).collect();
+        stacks.push(coins.join(","));
+    }
+    format!("coin_stacks({}: {})", random.between(-50, 50), stacks.join("|"))
 }
 
 fn random_term(random: &mut Random, most: usize) -> String {

@@ -24,6 +24,11 @@ pub trait CakeGame: Send + Sync {
 
     /// The number that a cake is.
     fn value(&self, cake: &Cake, engine: &Engine) -> Result<Dyadic, Stop>;
+
+    /// Integers between which it lies, if they are seen at once.
+    fn bounds(&self, _cake: &Cake) -> Option<(i64, i64)> {
+        None
+    }
 }
 
 /// A game of cakes as a ruleset.
@@ -87,6 +92,13 @@ impl<G: CakeGame> Ruleset for CakeRules<G> {
 
     fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {
         normal_form(part)
+    }
+
+    fn bounds(&self, cakes: &Cakes) -> Option<(i64, i64)> {
+        cakes.iter().try_fold((0_i64, 0_i64), |(low, high), cake| {
+            let (least, most) = self.0.bounds(cake)?;
+            Some((low.checked_add(least)?, high.checked_add(most)?))
+        })
     }
 
     fn known_value(

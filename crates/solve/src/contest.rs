@@ -5,7 +5,7 @@
 //! other is valued. The options of a component are then the moves of its terms, one after the other: for a board those of
 //! the ruleset's list, for a game those written.
 
-use tedomari_contest::{Contest, Counts, PositionError, Settings, Sum};
+use tedomari_contest::{Contest, Counts, Look, PositionError, Settings, Sum};
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
@@ -41,6 +41,8 @@ pub struct Verdict {
     pub best: Vec<WinningMove>,
     /// Whether every winning move is among them.
     pub best_is_complete: bool,
+    /// If the work ended before a winning move was found and there may be one: the move that looks best.
+    pub to_try: Option<WinningMove>,
     /// What it took.
     pub counts: Counts,
     /// The nodes that the winner took, without the search for more winning moves.
@@ -121,11 +123,17 @@ pub struct Referee<'e> {
     library: Option<&'e dyn Library>,
 }
 
+/// A term with its component and as a sum of the contest.
+type SignedTerm<'s> = (usize, &'s Term, Sum);
+
 /// A move in a term: its name, what it leaves as text, and what it leaves.
 type TermMove = (String, String, Sum);
 
 /// With [`Effort::Some`] a part of the nodes that the winner took are spent on other moves, or as many as make this together.
 const LEAST_NODES: u64 = 1000;
+
+/// How many steps a look for a move to try may take after a stop.
+const TRY_STEPS: u64 = 20_000;
 
 impl<'e> Referee<'e> {
     /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
@@ -159,6 +167,7 @@ impl<'e> Referee<'e> {
             winner: None,
             best: Vec::new(),
             best_is_complete: false,
+            to_try: None,
             counts: Counts::default(),
             winner_nodes: 0,
             stop: None,
@@ -166,9 +175,18 @@ impl<'e> Referee<'e> {
         let before = self.contest.counts().nodes;
         verdict.stop = self.fill(sum, first, effort, &mut verdict).err();
         verdict.best_is_complete &= verdict.stop.is_none();
+        if verdict.stop.is_some() && verdict.best.is_empty() && verdict.winner != Some(first.opponent()) {
+            verdict.to_try = self.move_to_try(sum, first);
+        }
         verdict.counts = self.contest.counts();
         verdict.counts.nodes -= before;
         verdict
+    }
+
+    /// The first move that looks best at a short look, whatever is left of the budget.
+    pub fn move_to_try(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
+        let engine = self.engine;
+        engine.apart_from_budget(TRY_STEPS, || self.most_hopeful(sum, first))
     }
 
     fn fill(
@@ -179,14 +197,7 @@ impl<'e> Referee<'e> {
         verdict: &mut Verdict,
     ) -> Result<(), Stop> {
         let before = self.contest.counts().nodes;
-        // Each term, signed, with its component.
-        let mut terms = Vec::new();
-        for (component, entrant) in sum.iter().enumerate() {
-            for term in &entrant.terms {
-                let signed = self.term(term)?;
-                terms.push((component, term, signed));
-            }
-        }
+        let terms = self.terms_of(sum)?;
         let mut whole = self.contest.value(Value::ZERO)?;
         for (_, _, signed) in &terms {
             whole = self.contest.plus(whole, signed)?;
@@ -199,45 +210,17 @@ impl<'e> Referee<'e> {
             return Ok(());
         }
         let mut moves = Vec::new();
-        let mut component = 0;
-        let mut before = 0;
-        let mut unlisted = None;
-        for (at, (of, term, _)) in terms.iter().enumerate() {
-            if *of != component {
-                (component, before) = (*of, 0);
-            }
-            let mut rest = self.contest.value(Value::ZERO)?;
-            for (_, _, other) in
-                terms.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, term)| term)
-            {
-                rest = self.contest.plus(rest, other)?;
-            }
-            // Behind a term whose moves are too many to list, a move has no place.
-            let listed = if unlisted == Some(component) { None } else { self.options(term, first)? };
-            let Some(options) = listed else {
-                (unlisted, verdict.best_is_complete) = (Some(component), false);
-                continue;
-            };
-            let count = options.len();
-            for (option, (name, to, after)) in options.into_iter().enumerate() {
-                let place = Place { component, option: before + option };
-                let value = if terms.len() > 1 { self.contest.cheap_value(&after)? } else { None };
-                let after = self.contest.plus(rest.clone(), &after)?;
-                let played = WinningMove { place, name, to };
-                moves.push(FirstMove { played, term: at, value, after, wins: None });
-            }
-            before += count;
-        }
-        let allowed = match effort {
-            Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
-            Effort::All => u64::MAX,
-        };
+        verdict.best_is_complete = self.first_moves(&terms, first, &mut moves)?;
         let mut values = vec![None; terms.len()];
         if terms.len() > 1 {
             for (value, (_, _, signed)) in values.iter_mut().zip(&terms) {
                 *value = self.contest.cheap_value(signed)?;
             }
         }
+        let allowed = match effort {
+            Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
+            Effort::All => u64::MAX,
+        };
         let (engine, contest) = (self.engine, &mut self.contest);
         let mut trial = Trial { engine, contest, first, terms: values, moves };
         let tried = trial.run(allowed);
@@ -245,6 +228,74 @@ impl<'e> Referee<'e> {
         let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
         verdict.best = winning.map(|won| won.played).collect();
         tried
+    }
+
+    /// Each term, signed, with its component.
+    fn terms_of<'s>(&mut self, sum: &'s [Entrant]) -> Result<Vec<SignedTerm<'s>>, Stop> {
+        let mut terms = Vec::new();
+        for (component, entrant) in sum.iter().enumerate() {
+            for term in &entrant.terms {
+                terms.push((component, term, self.term(term)?));
+            }
+        }
+        Ok(terms)
+    }
+
+    /// Lists the first moves; whether there are no others.
+    fn first_moves(
+        &mut self,
+        terms: &[SignedTerm<'_>],
+        first: Player,
+        moves: &mut Vec<FirstMove>,
+    ) -> Result<bool, Stop> {
+        // The component, how many of its moves are listed, and one behind which a move has no place: that of a term whose
+        // moves are too many to list.
+        let (mut component, mut listed, mut unlisted) = (0, 0, None);
+        for (at, (of, term, _)) in terms.iter().enumerate() {
+            if *of != component {
+                (component, listed) = (*of, 0);
+            }
+            let options = if unlisted == Some(component) { None } else { self.options(term, first)? };
+            let Some(options) = options else {
+                unlisted = Some(component);
+                continue;
+            };
+            let mut rest = self.contest.value(Value::ZERO)?;
+            for (other, (_, _, signed)) in terms.iter().enumerate() {
+                if other != at {
+                    rest = self.contest.plus(rest, signed)?;
+                }
+            }
+            for (name, to, after) in options {
+                let value = if terms.len() > 1 { self.contest.cheap_value(&after)? } else { None };
+                let after = self.contest.plus(rest.clone(), &after)?;
+                let played = WinningMove { place: Place { component, option: listed }, name, to };
+                moves.push(FirstMove { played, term: at, value, after, wins: None });
+                listed += 1;
+            }
+        }
+        Ok(unlisted.is_none())
+    }
+
+    fn most_hopeful(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
+        let mut moves = Vec::new();
+        // Some are as good as none.
+        let _ = self.terms_of(sum).and_then(|terms| self.first_moves(&terms, first, &mut moves));
+        let mut best: Option<(i64, usize)> = None;
+        for (at, played) in moves.iter().enumerate() {
+            let hope = match self.contest.look(&played.after, first.opponent()) {
+                Ok(Look::Won(winner)) if winner == first => i64::MAX,
+                Ok(Look::Won(_)) => i64::MIN,
+                Ok(Look::Open(middle)) if first == Player::Left => middle,
+                Ok(Look::Open(middle)) => -middle,
+                Err(_) => break,
+            };
+            if best.is_none_or(|(most, _)| hope > most) {
+                best = Some((hope, at));
+            }
+        }
+        let at = best.map_or(0, |(_, at)| at);
+        moves.into_iter().nth(at).map(|played| played.played)
     }
 
     /// A term as a sum of the contest.

@@ -138,6 +138,15 @@ impl Engine {
         self.meter.set(budget);
     }
 
+    /// A piece of work with so many steps of its own, whatever is left of the budget, which stays as it is: for what is still
+    /// to be said when the budget is spent.
+    pub fn apart_from_budget<T>(&self, steps: u64, work: impl FnOnce() -> T) -> T {
+        let old = self.meter.replace(Budget::new().nodes(steps));
+        let done = work();
+        self.meter.restore(old);
+        done
+    }
+
     /// Counts a step against the budget. Searches that stand on the engine call this for their own work.
     #[inline]
     pub fn step(&self) -> Result<(), Stop> {

@@ -7,7 +7,6 @@
 use tedomari_notation::{Expr, Node, NodeId};
 use tedomari_number::Dyadic;
 
-use crate::budget::Budget;
 use crate::engine::Engine;
 use crate::form::Positions;
 use crate::value::Value;
@@ -249,8 +248,11 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
-        // Its own small budget, since the caller's may be spent; counted in steps, so that bounds are reproducible.
-        let old = self.meter.replace(Budget::new().nodes(EXACT_STEPS));
+        // Counted in steps, so that bounds are reproducible.
+        self.apart_from_budget(EXACT_STEPS, || self.estimate_nodes(expr, positions))
+    }
+
+    fn estimate_nodes(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
         let mut known: Vec<Part> = Vec::with_capacity(expr.len());
         for (_, node) in expr.nodes() {
             let part = match self.small_value(node, &known) {
@@ -269,7 +271,6 @@ impl Engine {
             };
             known.push(part);
         }
-        self.meter.restore(old);
         known.pop().and_then(|root| root.estimate).unwrap_or_default()
     }
 

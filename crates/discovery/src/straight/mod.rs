@@ -150,7 +150,8 @@ impl<'e> Thermometer<'e> {
     pub fn position(&mut self, book: BookId, board: &str) -> Result<Sum, BoardError> {
         let mut sum = Sum::zero();
         for (local, negated) in self.books[book.0].read(board)? {
-            sum.body.parts.push(self.signed(book.0, local, negated));
+            let part = self.signed(book.0, local, negated);
+            self.add_part(&mut sum, part);
         }
         sum.body.parts.sort_unstable();
         Ok(sum)
@@ -332,6 +333,14 @@ impl<'e> Thermometer<'e> {
             self.known.push(NONE);
         }
         numbers[at] << 1 | u32::from(negated)
+    }
+
+    /// Adds a part; one that is an integer at first sight goes to the integers.
+    fn add_part(&self, sum: &mut Sum, part: Signed) {
+        match self.integer(part) {
+            Some(integer) => sum.whole += &integer,
+            None => sum.body.parts.push(part),
+        }
     }
 
     /// A bound on the temperature from the means that the moves can leave at best: Left's scaffold at t is at most the

@@ -156,6 +156,12 @@ impl Thermometer<'_> {
         Some(total)
     }
 
+    /// The integer that a part is, if its ruleset sees that.
+    pub(super) fn integer(&self, part: u32) -> Option<Dyadic> {
+        let Between { low, high, .. } = self.between(part);
+        low.filter(|low| high.as_ref() == Some(low))
+    }
+
     fn between(&self, part: u32) -> Between {
         let number = (part >> 1) as usize;
         let id = self.known[number];

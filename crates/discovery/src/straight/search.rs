@@ -106,6 +106,9 @@ impl Thermometer<'_> {
     }
 
     fn find(&mut self, body: &Body) -> Result<GraphId, Halt> {
+        if let Some(integer) = body.single_part().and_then(|part| self.integer(part)) {
+            return Ok(self.graphs.intern(Thermograph::number(&integer)));
+        }
         let value = body.single_value(self.engine);
         let graph = match value {
             Ok(None) => None,
@@ -245,7 +248,7 @@ impl Thermometer<'_> {
                     let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
                     for (local, negated) in pieces {
                         let piece = self.signed(book as usize, local, negated) ^ part & 1;
-                        sum.body.parts.push(piece);
+                        self.add_part(&mut sum, piece);
                     }
                     options[side].push(sum);
                 }

@@ -164,6 +164,18 @@ impl Ruleset for CoinStacks {
         Oriented { position: part, negated }
     }
 
+    /// Money is a number; with coins on the table the stops are within their sum, and the next integer is beyond the game.
+    fn bounds(&self, table: &Table) -> Option<(i64, i64)> {
+        let coins = || table.stacks.iter().flatten();
+        let (low, high) = if coins().next().is_none() {
+            (table.ahead.floor(), table.ahead.ceil())
+        } else {
+            let sum = coins().fold(Dyadic::ZERO, |sum, coin| sum + coin.abs());
+            ((&table.ahead - &sum).ceil() - Dyadic::ONE, (&table.ahead + &sum).floor() + Dyadic::ONE)
+        };
+        Some((low.to_i64()?, high.to_i64()?))
+    }
+
     fn known_value(
         &self,
         part: &Table,

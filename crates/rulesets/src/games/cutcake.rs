@@ -43,9 +43,19 @@ impl CakeGame for Cutcake {
         }
     }
 
-    fn value(&self, (rows, columns): &Cake, _: &Engine) -> Result<Dyadic, Stop> {
-        let (small, large) = if rows <= columns { (rows, columns) } else { (columns, rows) };
-        let moves = IBig::from(large >> (small.bit_len() - 1)) - IBig::ONE;
-        Ok(Dyadic::from_parts(if rows <= columns { moves } else { -moves }, 0))
+    fn value(&self, cake: &Cake, _: &Engine) -> Result<Dyadic, Stop> {
+        Ok(Dyadic::from_parts(free_moves(cake), 0))
     }
+
+    fn bounds(&self, cake: &Cake) -> Option<(i64, i64)> {
+        let value = i64::try_from(free_moves(cake)).ok()?;
+        Some((value, value))
+    }
+}
+
+/// What a cake is worth: free moves of the player who cuts the longer side, counted by the power of two in the shorter.
+fn free_moves((rows, columns): &Cake) -> IBig {
+    let (small, large) = if rows <= columns { (rows, columns) } else { (columns, rows) };
+    let moves = IBig::from(large >> (small.bit_len() - 1)) - IBig::ONE;
+    if rows <= columns { moves } else { -moves }
 }
