@@ -271,10 +271,14 @@ fn links_lead_somewhere() {
 
 #[test]
 fn every_chapter_is_in_the_summary() {
-    let summary = read(&root().join("docs/SUMMARY.md"));
+    let [summary, index] = ["SUMMARY.md", "README.md"].map(|name| read(&root().join("docs").join(name)));
     for page in pages().iter().filter(|page| page.starts_with(root().join("docs"))) {
         let name = page.file_name().expect("a name").to_string_lossy();
         assert!(name == "SUMMARY.md" || summary.contains(&format!("({name})")), "{name}");
+        assert!(
+            matches!(&*name, "SUMMARY.md" | "README.md") || index.contains(&format!("({name})")),
+            "{name}"
+        );
     }
 }
 

@@ -117,6 +117,22 @@ pub fn contest(
 }
 
 /// Knows who wins sums of terms, and remembers what it has learnt from one question to the next.
+///
+/// ```
+/// use tedomari_rulesets::Rulesets;
+/// use tedomari_solve::contest::{Effort, Referee, entrants};
+/// use tedomari_solve::{Player, Settings};
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let mut referee = Referee::new(&engine, Settings::default(), None);
+/// for (text, winner) in [("clobber(3x4)", Player::Left), ("clobber(2x2)", Player::Right)] {
+///     let sum = entrants(&engine, &[text, "*"], &Rulesets::default())?;
+///     let verdict = referee.verdict(&sum, Player::Left, Effort::All);
+///     assert_eq!(verdict.winner, Some(winner), "{text} + *");
+/// }
+/// # Ok::<(), tedomari_sum::SumError>(())
+/// ```
 pub struct Referee<'e> {
     pub(crate) engine: &'e Engine,
     pub(crate) contest: Contest<'e>,
