@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
-use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict};
+use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict, WinningMove, entrants};
 use tedomari::solving::winner_between;
 use tedomari::{Interval, Node, Player, ReadError, Stop};
 
@@ -20,6 +20,9 @@ use crate::table::{Cell, Table};
 
 /// So many nodes may be spent on a line of play besides a part of what the winner took.
 const LINE_NODES: u64 = 200;
+
+/// So many steps may be spent on reading a sum once more, for a move to try.
+const READ_STEPS: u64 = 10_000;
 
 /// So many moves of a line are shown to people unless all are asked for.
 const MOST_MOVES: usize = 40;
@@ -81,6 +84,7 @@ pub fn answer(
     };
     if verdict.stop.is_some() {
         verdict.winner = verdict.winner.or(winner_between(known.low.as_ref(), known.high.as_ref()));
+        verdict.to_try = verdict.to_try.filter(|_| verdict.winner != Some(first.opponent()));
     }
     if desk.json {
         answer.fields = fields(desk, &verdict, line.as_ref(), &known, began.elapsed());
@@ -98,15 +102,17 @@ pub fn answer(
 pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Duration) -> Answer {
     let mut answer = bounds::stopped(desk, stop, estimate(desk, item), None);
     let known = score_range(desk, item, first);
+    let score = known.low.as_ref().filter(|low| known.high.as_ref() == Some(low));
     let winner = winner_between(known.low.as_ref(), known.high.as_ref());
+    let to_try = move_to_try(desk, item, first);
     if desk.json {
         let mut fields = Map::new();
         let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
-        put("score", Json::Null);
+        put("score", score.map_or(Json::Null, |score| score.to_string().into()));
         put("winner", winner.map_or(Json::Null, |winner| winner.lower().into()));
-        put("best", json!([]));
+        put("best", to_try.iter().map(place).collect());
         put("best_complete", false.into());
-        put("moves", json!([]));
+        put("moves", to_try.iter().map(named).collect());
         put("line", json!([]));
         put("method", Json::Null);
         put("nodes", desk.steps().into());
@@ -114,9 +120,43 @@ pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Dura
         put("stopped", stop.to_string().into());
         put("bounds", bounds::pair(&known));
         answer.fields = fields;
+    } else {
+        let mut table = Table::new(&desk.look);
+        table.fact("score", format!("{}, {first} moves first", bounds::interval(&known)));
+        if let Some(winner) = winner {
+            table.fact("winner", Cell::styled(winner.to_string(), side(winner)));
+        }
+        if let Some(to_try) = &to_try {
+            table.fact("try", in_component(desk, to_try, item.texts.len()));
+        }
+        answer.text += &format!("\n{}", table.render());
     }
     filed::compare(desk, item, &known, winner, &mut answer);
     answer
+}
+
+/// A move to try in a sum whose components could not be valued.
+fn move_to_try(desk: &Desk, item: &Item, first: Player) -> Option<WinningMove> {
+    let texts: Vec<&str> = item.texts.iter().map(String::as_str).collect();
+    let read = || entrants(&desk.engine, &texts, &desk.rulesets);
+    let sum = desk.engine.apart_from_budget(READ_STEPS, read).ok()?;
+    referee(desk).move_to_try(&sum, first)
+}
+
+fn place(best: &WinningMove) -> Json {
+    json!([best.place.component, best.place.option])
+}
+
+fn named(best: &WinningMove) -> Json {
+    json!({ "move": best.name, "to": best.to })
+}
+
+/// A move as it is shown, with its component if there are several.
+fn in_component(desk: &Desk, best: &WinningMove, components: usize) -> String {
+    match components {
+        1 => desk.line(&best.name),
+        _ => desk.line(&format!("component {}: {}", best.place.component, best.name)),
+    }
 }
 
 fn fields(
@@ -130,10 +170,10 @@ fn fields(
     let mut put = |name: &str, value: Json| fields.insert(name.into(), value);
     put("score", Json::Null);
     put("winner", verdict.winner.map_or(Json::Null, |winner| winner.lower().into()));
-    let best = verdict.best.iter();
-    put("best", best.clone().map(|best| json!([best.place.component, best.place.option])).collect());
+    let best = verdict.best.iter().chain(&verdict.to_try);
+    put("best", best.clone().map(place).collect());
     put("best_complete", verdict.best_is_complete.into());
-    put("moves", best.map(|best| json!({ "move": best.name, "to": best.to })).collect());
+    put("moves", best.map(named).collect());
     let moves = line.map_or(&[][..], |line| &line.moves).iter().map(|played| {
         json!({
             "player": played.player.lower(),
@@ -185,10 +225,11 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
     }
     let most = if desk.full { usize::MAX } else { MOST_SHOWN };
     for (at, best) in verdict.best.iter().take(most).enumerate() {
-        let place =
-            if sum.len() > 1 { format!("component {}: ", best.place.component) } else { String::new() };
         let label = if at == 0 { "best" } else { "" };
-        table.fact(label, Cell::styled(desk.line(&format!("{place}{}", best.name)), GOOD));
+        table.fact(label, Cell::styled(in_component(desk, best, sum.len()), GOOD));
+    }
+    if let Some(to_try) = &verdict.to_try {
+        table.fact("try", in_component(desk, to_try, sum.len()));
     }
     let hidden = verdict.best.len().saturating_sub(most);
     if hidden > 0 {

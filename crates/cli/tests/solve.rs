@@ -693,3 +693,35 @@ fn stopped_answers_have_one_shape() {
         }
     }
 }
+
+/// A stopped answer names a move, unless the other player wins whatever it is.
+#[test]
+fn there_is_always_a_move_to_try() {
+    let sums: [&[&str]; 4] = [
+        &["{4|1}"],
+        &["{{9|5}|0}", "{7|2,{3|-8}}", "{8|{6|-3}}", "{5|{4|1}}"],
+        &["amazons(x..o|....|....|o..x)"],
+        &["domineering(8x8)", "{3|1}", "clobber(4x4)"],
+    ];
+    for sum in sums {
+        for play in ["score", "normal"] {
+            for limit in ["0", "1", "10", "100", "1000"] {
+                let options = ["solve", "--json", "--play", play, "--node-limit", limit];
+                let answer = &run(&[&options[..], sum].concat()).json()[0];
+                let what = format!("{sum:?} for {play} with {limit}: {answer}");
+                let best = answer["best"].as_array().expect("a list");
+                assert!(!best.is_empty() || answer["winner"] == "right", "{what}");
+                assert_eq!(best.len(), answer["moves"].as_array().expect("a list").len(), "{what}");
+                assert!(best.iter().all(|place| place[0].as_u64() < Some(sum.len() as u64)), "{what}");
+                assert_eq!(answer["stopped"].is_null(), answer["best_complete"] == true, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_methods_search_for_the_score() {
+    let run = run(&["solve", "--play", "normal", "--method", "milnor", "{3|1}"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("--method milnor searches for the score"), "{}", run.err);
+}

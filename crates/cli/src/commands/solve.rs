@@ -87,7 +87,8 @@ pub struct SolveArgs {
     /// How to search: best, alpha-beta, alpha-beta-table, milnor, hanner, second, thermostatic (alpha-beta with these
     /// bounds), b-star-berliner, b-star-palay
     ///
-    /// All but `best` give the score, one best move and the nodes they needed: to compare methods.
+    /// All but `best` give the score, one best move and the nodes they needed: to compare methods. They do not play for the
+    /// last move.
     #[arg(long, value_name = "METHOD", default_value = "best")]
     method: Method,
 
@@ -115,6 +116,12 @@ impl From<Goal> for Play {
 }
 
 pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    if args.play == Goal::Normal && args.method != Method::Best {
+        let name = args.method.name();
+        return Err(Failure::Usage(format!(
+            "--method {name} searches for the score: leave out --play normal, or use --method best"
+        )));
+    }
     let source = match &args.sum.games[..] {
         [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name)?,
         _ => args.sum.source()?,
@@ -170,7 +177,7 @@ impl<'d> Memory<'d> {
 
 fn answer<'d>(desk: &'d Desk, memory: &mut Memory<'d>, item: &Item, args: &SolveArgs) -> Result<Answer, Bad> {
     let began = Instant::now();
-    if args.play == Goal::Normal && args.method == Method::Best && contest::has_positions(item) {
+    if args.play == Goal::Normal && contest::has_positions(item) {
         let effort = if args.all_moves { Effort::All } else { Effort::Some };
         let referee = memory.referee.get_or_insert_with(|| contest::referee(desk));
         return contest::answer(desk, referee, item, args.sum.first(item), effort);
