@@ -2,10 +2,14 @@
 
 mod common;
 
+use std::ops::ControlFlow;
+
 use common::boards::{Pair, Plain, check};
 use common::{assert_same, games, seed};
+use tedomari::discovery::measure;
 use tedomari::rulesets::games::{coin_stacks, cutcake, maundy_cake, ski_jumps};
-use tedomari::{Engine, Ruleset, Search};
+use tedomari::sums::Term;
+use tedomari::{Budget, Dyadic, Engine, Player, Ruleset, Rulesets, Search, Stop};
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::naive::cakes::Cakes;
 use tedomari_tests::naive::slopes::Slope;
@@ -70,6 +74,68 @@ fn closed_forms_of_cakes() {
                 assert_eq!(value, Ok(engine.integer(expected)), "{text}, equal parts {equal_parts}");
             }
         }
+    }
+}
+
+/// Cakes whose cuts nobody can look through have a value all the same, wherever it is asked for, and a limit ends the work.
+#[test]
+fn huge_cakes() {
+    // A prime side is cut once, and 6 twice.
+    let cases = [
+        ("maundy_cake(1x1000000000000037)", "1"),
+        ("maundy_cake(6x999999999989)", "-1"),
+        ("-maundy_cake(999999999989x6) + maundy_cake(1000000007*1x2)", "1000000006"),
+        ("cutcake(1x1000000000000)", "999999999999"),
+        ("cutcake(1000000000x1000000000) + {2|0}", "1"),
+        ("kayles(1000000000000) + maundy_cake(1x6)", "4"),
+    ];
+    for (text, mean) in cases {
+        let engine = Engine::new();
+        let terms = Term::read(&engine, text, &Rulesets::default()).unwrap();
+        engine.set_budget(Budget::new().nodes(50_000_000));
+        let reading = measure(&engine, &terms, None);
+        let found = reading.thermograph.map(|graph| graph.mean().to_string());
+        assert_eq!(found.as_deref(), Some(mean), "{text}, {:?}", reading.stopped);
+        for limit in [10, 1000] {
+            let engine = Engine::new();
+            let terms = Term::read(&engine, text, &Rulesets::default()).unwrap();
+            let begun = engine.steps();
+            engine.set_budget(Budget::new().nodes(limit));
+            let reading = measure(&engine, &terms, None);
+            assert!(reading.stopped.is_none_or(|stop| stop == Stop::Nodes), "{text}");
+            assert!(engine.steps() - begun <= limit + 1, "{text}");
+        }
+    }
+    // No list of all moves is made, however many there are.
+    let mut seen = 0;
+    let cake = cutcake::RULESET.read("1x1000000000000000000").unwrap();
+    cutcake::RULESET.visit_followers(&cake, Player::Left, &mut |_| {
+        seen += 1;
+        if seen < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(seen, 5);
+}
+
+/// A lot of many equal cakes is worth as many times one of them, and so is what a cut leaves.
+#[test]
+fn lots_of_cakes() {
+    let engine = Engine::new();
+    let rules = &maundy_cake::RULESET;
+    let search = Search::new(&engine, rules);
+    for (lot, count, one) in [("100*2x6", 100, "2x6"), ("3*1x4", 3, "1x4"), ("1000*6x1", 1000, "6x1")] {
+        let number = |text: &str| {
+            let value = search.value(&rules.read(text).unwrap(), 1).unwrap();
+            engine.as_number(value).unwrap()
+        };
+        assert_eq!(number(lot), number(one) * Dyadic::from(count), "{lot}");
+    }
+    let cake = rules.read("2x210").unwrap();
+    for option in rules.moves(&cake, Player::Left) {
+        let parts: i64 = option.name[1..].parse().unwrap();
+        let left = search.value(&option.to, 1).unwrap();
+        let one = search.value(&rules.read(&format!("2x{}", 210 / parts)).unwrap(), 1).unwrap();
+        let all = engine.as_number(one).unwrap() * Dyadic::from(parts);
+        assert_eq!(engine.as_number(left), Some(all), "{}", option.name);
     }
 }
 

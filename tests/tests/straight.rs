@@ -8,7 +8,10 @@ use tedomari::contest::{Book, Settings};
 use tedomari::discovery::{Options, Played, Reading, Thermometer, measure};
 use tedomari::rulesets::find;
 use tedomari::sums::Term;
-use tedomari::{Budget, Dyadic, Engine, Estimate, Rulesets, Thermograph, discover};
+use tedomari::{
+    About, BoardError, Budget, Dyadic, Engine, Estimate, Move, Player, Ruleset, Rulesets, Thermograph,
+    discover,
+};
 use tedomari_tests::boards::{self, GAMES, random_board, reachable};
 use tedomari_tests::random::Random;
 use tedomari_tests::{naive, thermo};
@@ -295,5 +298,43 @@ fn bounds_of_larger_boards() {
                 assert!(interval.low.is_some() && interval.high.is_some(), "{text}, {nodes}: {interval:?}");
             }
         }
+    }
+}
+
+/// So many moves are left, and whoever is to move makes one.
+struct Corridor;
+
+impl Ruleset for Corridor {
+    type Position = u32;
+
+    fn about(&self) -> &'static About {
+        &About { name: "corridor", board: "", moves: "", reference: "", example: ("0", "0") }
+    }
+
+    fn read(&self, text: &str) -> Result<u32, BoardError> {
+        text.parse().map_err(|_| BoardError { offset: 0, message: "a number".into() })
+    }
+
+    fn write(&self, moves: &u32) -> String {
+        moves.to_string()
+    }
+
+    fn moves(&self, moves: &u32, _: Player) -> Vec<Move<u32>> {
+        moves.checked_sub(1).map(|to| Move { name: "on".to_owned(), to }).into_iter().collect()
+    }
+}
+
+/// Play without a choice goes deep, and so do the looks ahead: not on the stack of the thread.
+#[test]
+fn long_corridors() {
+    let engine = Engine::new();
+    let mut thermometer = Thermometer::with(&engine, Settings { value_steps: 0, ..Settings::default() });
+    let book = thermometer.book(Book::new(&engine, &Corridor));
+    for moves in [3, 3000, 3001] {
+        let sum = thermometer.position(book, &moves.to_string()).unwrap();
+        let graph = thermometer.read(&sum).thermograph.expect("no limit");
+        // It is 0 or *, as the moves are even or odd.
+        let temperature = if moves % 2 == 0 { -1 } else { 0 };
+        assert_eq!((graph.mean(), graph.temperature()), (&Dyadic::ZERO, &Dyadic::from(temperature)));
     }
 }

@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{Run, run_with};
+use common::{Run, run, run_with, text};
 
 /// Left is 0, Right is 1.
 type Player = usize;
@@ -262,4 +262,19 @@ fn boards_without_end() {
     assert!(played.out.contains("  1000000000x2,1000000000x999999998\n"), "{}", played.out);
     assert_eq!(played.out.matches("the program plays ").count(), 2, "{}", played.out);
     assert!(played.out.contains("? Left has no such move; `moves` lists them"), "{}", played.out);
+    // The side is prime: the only cut leaves as many cakes as it is long.
+    let lines = b"v2\nv999999999989\nmoves\nquit\n";
+    let played = run_with(&["position", "maundy_cake", "6x999999999989", "--play"], lines);
+    assert_eq!((played.code, &played.err[..]), (0, ""));
+    assert!(played.out.contains("  999999999989*6x1\n"), "{}", played.out);
+    assert!(played.out.contains("the program plays h"), "{}", played.out);
+    // What cannot be found in time is a stop, with or without the value.
+    for straight in [&[][..], &["--straight"]] {
+        let huge = ["position", "maundy_cake", "1x1000000000000037", "--node-limit", "1000", "--json"];
+        let stopped = run(&[&huge[..], straight].concat());
+        assert_eq!(stopped.code, 3, "{}", stopped.err);
+        assert_eq!(text(&stopped.json()[0], "stopped"), "node limit reached");
+    }
+    let cake = run(&["position", "cutcake", "1x1000000000000", "--straight", "--json"]);
+    assert_eq!((cake.code, text(&cake.json()[0], "mean")), (0, "999999999999"));
 }

@@ -94,6 +94,11 @@ impl<'e> Book<'e> {
         Ok(self.0.value(part, settings, TRIAL)?.map(|(value, _)| value))
     }
 
+    /// The value of a part with more moves than can be looked through, if a theorem gives it.
+    pub fn value_by_theorem(&mut self, part: u32) -> Result<Option<Value>, Stop> {
+        self.0.value_by_theorem(part)
+    }
+
     /// A part as a board.
     pub fn text(&self, part: u32) -> String {
         self.0.text(part)
@@ -181,6 +186,9 @@ pub(crate) trait Pages {
 
     /// The canonical value with its walls, if so many steps are enough.
     fn value_within(&mut self, part: u32, steps: u64) -> Valued;
+
+    /// The value of a part with more moves than can be looked through, if a theorem gives it.
+    fn value_by_theorem(&self, part: u32) -> Result<Option<Value>, Stop>;
 
     /// Values whose sum is at least as good for the player as the part; nothing if none are known.
     fn relaxed_values(
@@ -426,6 +434,10 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             Some(moves) => moves,
             None => {
                 let (position, mut moves) = (self.positions[part as usize].clone(), Vec::new());
+                // Some of them would be no answer.
+                if self.ruleset.leaves_out_moves(&position) {
+                    return Err(Stop::Nodes);
+                }
                 let mut stop = Ok(());
                 self.ruleset.visit_followers(&position, player, &mut |parts| {
                     stop = self.engine.check();
@@ -488,6 +500,9 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         if settings.value_steps == 0 {
             return Ok(None);
         }
+        if let Some(value) = self.value_by_theorem(part)? {
+            return Ok(Some((value, Walls::of_value(self.engine, value)?)));
+        }
         let size = self.size(&self.positions[part as usize]);
         if self.efforts.len() <= size {
             self.efforts.resize(size + 1, Effort::default());
@@ -512,6 +527,15 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             Some(value) => Some((value, Walls::of_value(self.engine, value)?)),
             None => None,
         })
+    }
+
+    fn value_by_theorem(&self, part: u32) -> Result<Option<Value>, Stop> {
+        let position = &self.positions[part as usize];
+        if self.ruleset.has_too_many_moves(position) {
+            self.search.value_by_theorem(position)
+        } else {
+            Ok(None)
+        }
     }
 
     fn relaxed_values(

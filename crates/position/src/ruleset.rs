@@ -95,6 +95,12 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
+    /// Whether visits of moves leave some out, because to look for all of them would take too long between two looks at the
+    /// clock. Such a position has too many moves in any case, and its value is known by a theorem.
+    fn leaves_out_moves(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// The independent parts whose sum the position is. Parts without a move may be left out.
     fn split(&self, position: &Self::Position) -> Vec<Self::Position> {
         vec![position.clone()]

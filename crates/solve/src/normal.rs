@@ -89,7 +89,7 @@ impl<'s, 'e> Normal<'s, 'e> {
             };
             return Ok(won.contains(&self.engine.outcome(cold)));
         }
-        let side = usize::from(mover == Player::Right);
+        let side = mover.index();
         if let Some(&known) = self.known[side].get(position) {
             return Ok(known);
         }

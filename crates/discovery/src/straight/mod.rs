@@ -8,7 +8,7 @@
 //!   fraction x stays in the sum, but nobody needs to move in it: G + x = {G^L + x | G^R + x} if G is no number;
 //! * G and -G cancel;
 //! * parts whose canonical value is cheap are replaced by it: what is cold is added up, hot values are played in by
-//!   their canonical options.
+//!   their canonical options. So are parts with more moves than can be looked through, if a theorem gives their value.
 //!
 //! There are far fewer thermographs than positions, so each is kept once, and a table entry is four bytes beside the
 //! part. When the budget ends, what is known on the way back to the root gives bounds (see [`span`]).
@@ -168,6 +168,7 @@ impl<'e> Thermometer<'e> {
     /// All different sums a player can move to, numbers not left alone.
     pub(crate) fn moves_of(&mut self, sum: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
         let side = player.index();
+        let sum = self.with_theorems(sum)?;
         let [left, right] = self.followers(&sum.body)?;
         let mut moves = if side == 0 { left } else { right };
         if sum.body.cold.is_number() {
@@ -279,8 +280,9 @@ impl<'e> Thermometer<'e> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(&mut self, sum: &Sum) -> Reading {
-        let mut estimate = self.first_look(sum);
-        let found = self.solve_probing(sum, &mut estimate);
+        let known = self.with_theorems(sum);
+        let mut estimate = self.first_look(known.as_ref().unwrap_or(sum));
+        let found = known.and_then(|sum| self.solve_probing(&sum, &mut estimate));
         self.account();
         let counts = self.counts();
         match found {

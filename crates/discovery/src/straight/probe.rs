@@ -2,7 +2,7 @@
 
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Thermograph;
-use tedomari_value::{Estimate, Interval, Stop, Value};
+use tedomari_value::{Estimate, Interval, Stop, Value, deeper};
 
 use super::graphs::GraphId;
 use super::search::Moved;
@@ -82,7 +82,9 @@ impl Thermometer<'_> {
             for option in &options[side] {
                 let mut option = option.clone();
                 option.order(self.engine)?;
-                let Some(span) = self.probe(&option, depth - 1, left)? else { return Ok(None) };
+                // Where there is hardly a choice, the looks go deep.
+                let looked = deeper(|| self.probe(&option, depth - 1, left));
+                let Some(span) = looked? else { return Ok(None) };
                 spans.push(span);
             }
         }

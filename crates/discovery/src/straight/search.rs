@@ -109,6 +109,15 @@ impl Thermometer<'_> {
         if let Some(integer) = body.single_part().and_then(|part| self.integer(part)) {
             return Ok(self.graphs.intern(Thermograph::number(&integer)));
         }
+        match self.theorems(body) {
+            Ok(None) => {}
+            Ok(Some(sum)) => {
+                let (id, whole) = self.solve_sum(sum)?;
+                let graph = self.graphs.get(id).translate(&whole);
+                return Ok(self.graphs.intern(graph));
+            }
+            Err(stop) => return Err(self.halted(body, stop)),
+        }
         let value = body.single_value(self.engine);
         let graph = match value {
             Ok(None) => None,
@@ -218,6 +227,31 @@ impl Thermometer<'_> {
             self.graphs.number(id).map(|number| self.engine.number(number))
         };
         Ok(value.map(|value| self.engine.negative_if(negated, value)))
+    }
+
+    /// The sum with the values of parts that have more moves than can be looked through, where theorems give them.
+    pub(super) fn with_theorems(&mut self, sum: &Sum) -> Result<Sum, Stop> {
+        Ok(match self.theorems(&sum.body)? {
+            Some(known) => Sum { whole: &known.whole + &sum.whole, ..known },
+            None => sum.clone(),
+        })
+    }
+
+    /// The same without the integer; nothing if there are no such parts.
+    fn theorems(&mut self, body: &Body) -> Result<Option<Sum>, Stop> {
+        let mut known: Option<Sum> = None;
+        for &part in &body.parts {
+            let (book, local) = self.origins[(part >> 1) as usize];
+            let Some(value) = self.books[book as usize].value_by_theorem(local)? else { continue };
+            let sum = known.get_or_insert_with(|| Sum { whole: Dyadic::ZERO, body: body.clone() });
+            let at = sum.body.parts.iter().position(|&other| other == part);
+            sum.body.parts.remove(at.expect("each part is taken out once"));
+            sum.add_value(self.engine, self.engine.negative_if(part & 1 == 1, value))?;
+        }
+        if let Some(sum) = &mut known {
+            sum.order(self.engine)?;
+        }
+        Ok(known)
     }
 
     fn value_of(&mut self, part: u32) -> Result<Option<Value>, Stop> {

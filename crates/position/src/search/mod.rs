@@ -142,6 +142,26 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
+    /// The value of a part in normal form, if a theorem gives it without a search of all moves.
+    pub fn value_by_theorem(&self, part: &R::Position) -> Result<Option<Value>, Stop> {
+        if self.is_impartial() {
+            return match self.ruleset.nim_value(part) {
+                Some(_) => self.value_within(part, u64::MAX),
+                None => Ok(None),
+            };
+        }
+        if let Some(value) = self.look_up(part) {
+            return Ok(Some(value));
+        }
+        let mut value_of = |position: &R::Position| self.value(position, 1).map(Some);
+        let Some(found) = self.ruleset.known_value(part, self.engine, &mut value_of) else { return Ok(None) };
+        if let Some(value) = found? {
+            self.remember(part, value);
+            return Ok(Some(value));
+        }
+        Ok(None)
+    }
+
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
         let done = AtomicBool::new(false);
         let run = |number: usize| {

@@ -17,7 +17,7 @@ use tedomari_number::Dyadic;
 use tedomari_position::About;
 use tedomari_value::{Engine, Stop};
 
-use crate::cake::{Cake, CakeGame, CakeRules};
+use crate::cake::{Cake, CakeGame, CakeRules, Pieces};
 
 /// The rules.
 pub struct Cutcake;
@@ -36,9 +36,10 @@ impl CakeGame for Cutcake {
         }
     }
 
-    fn visit_cuts(&self, side: &UBig, visit: &mut dyn FnMut(&UBig, Vec<UBig>) -> ControlFlow<()>) {
+    fn visit_cuts(&self, side: &UBig, visit: &mut dyn FnMut(&UBig, Pieces) -> ControlFlow<()>) {
         let mut cut = UBig::ONE;
-        while cut < *side && visit(&cut, vec![cut.clone(), side - &cut]).is_continue() {
+        let pieces = |cut: &UBig| vec![(UBig::ONE, cut.clone()), (UBig::ONE, side - cut)];
+        while cut < *side && visit(&cut, pieces(&cut)).is_continue() {
             cut += UBig::ONE;
         }
     }
