@@ -163,12 +163,18 @@ impl Queue {
                 let count = waited
                     .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
                 *number += 1;
+                // Some editors begin a text with a mark that it is UTF-8.
+                if *number == 1 && bytes.starts_with(MARK) {
+                    bytes.drain(..MARK.len());
+                }
                 let place = Place { line: *number, in_file: false };
                 Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(place))))
             }
         }
     }
 }
+
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The line without its end.
 fn decode(bytes: &[u8]) -> Result<&str, Bad> {

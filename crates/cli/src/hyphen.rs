@@ -6,6 +6,8 @@
 
 use std::ffi::OsString;
 
+use clap::error::{ContextKind, ContextValue};
+
 /// Puts the space in front, from the command on.
 pub fn guard(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut command_seen = false;
@@ -24,6 +26,14 @@ pub fn guard(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 pub fn unguard(text: &str) -> Result<String, std::convert::Infallible> {
     let spaced = text.starts_with(' ') && text.trim_start_matches(' ').starts_with('-');
     Ok(if spaced { text[1..].to_owned() } else { text.to_owned() })
+}
+
+/// Takes the space away from the value that a message is about.
+pub fn unguard_value(error: &mut clap::Error) {
+    if let Some(ContextValue::String(text)) = error.get(ContextKind::InvalidValue) {
+        let Ok(text) = unguard(text);
+        error.insert(ContextKind::InvalidValue, ContextValue::String(text));
+    }
 }
 
 fn is_expression(text: &str, options_ended: bool) -> bool {

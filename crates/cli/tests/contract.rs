@@ -208,3 +208,37 @@ fn drawings_in_files() {
     assert_eq!(failed.code, 2);
     assert!(failed.err.contains("could not be written"));
 }
+
+#[test]
+fn a_bad_option_is_told_by_its_name() {
+    for (arguments, message) in [
+        (&["tds", "{5|1}", "--delta", "2"][..], "--delta: the step between coupons must be 1, 1/2,"),
+        (&["tds", "{5|1}", "--delta", "0"], "--delta: the step between coupons must be 1, 1/2,"),
+        (&["tds", "{5|1}", "--top", "-3"], "--top: the top coupon must not be below the last one"),
+        (&["tds", "{5|1}", "--delta", "1/2", "--top", "1/4"], "--top: the top coupon must be a multiple"),
+        (&["eval", "3", "--threads", "-1"], "invalid value '-1' for '--threads <N>'"),
+        (&["strategy", "greedy"], "a strategy and a sum are needed"),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, &*run.out), (2, ""), "{arguments:?}");
+        assert!(run.err.contains(message) && !run.err.contains('^'), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_game() {
+    let run = run_with(&["eval", "-", "--json"], "\u{feff}{3|1}\n\u{feff}1\n".as_bytes());
+    let answers = run.json();
+    assert_eq!(answers[0]["mean"], "2");
+    assert!(answers[1]["error"].is_object(), "only the first line may have one");
+}
+
+/// Clobber is all small, so that its stops are 0 however large the board; so who wins a sum with a hot game is soon told.
+#[test]
+fn boards_of_small_games_are_known_to_be_small() {
+    let first = |arguments: &[&str]| run(arguments).json().remove(0);
+    let eval = first(&["eval", "clobber(7x7) + {5|3}", "--node-limit", "50", "--json"]);
+    assert_eq!(eval["bounds"]["mean"], json!(["4", "4"]));
+    let solve = first(&["solve", "clobber(7x7)", "{5|3}", "--node-limit", "50", "--json"]);
+    assert_eq!((&solve["winner"], &solve["score"]), (&json!("left"), &json!("5")));
+}

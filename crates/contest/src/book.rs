@@ -10,9 +10,8 @@ use std::ops::{ControlFlow, Range};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
-use tedomari_number::Dyadic;
 use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search, Shelf};
-use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
+use tedomari_value::{Engine, Estimate, Stop, Value};
 
 use crate::settings::Settings;
 use crate::walls::Walls;
@@ -116,9 +115,7 @@ impl<'e> Book<'e> {
         if !self.0.is_all_small() {
             return Ok(estimate);
         }
-        let zero = Interval::exactly(Dyadic::ZERO);
-        let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
-        Ok(Estimate { left_stop: zero.clone(), right_stop: zero.clone(), mean: zero, temperature })
+        Ok(Estimate::infinitesimal())
     }
 
     /// How many parts there are.

@@ -207,6 +207,9 @@ impl<R: Ruleset + 'static> AnyPosition for Held<R> {
     }
 
     fn estimate(&self) -> Option<Estimate> {
+        if R::IS_ALL_SMALL {
+            return Some(Estimate::infinitesimal());
+        }
         let (low, high) = self.ruleset.bounds(&self.position)?;
         Some(Estimate::between(low.into(), high.into()))
     }

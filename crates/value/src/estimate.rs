@@ -98,6 +98,13 @@ impl Interval {
 }
 
 impl Estimate {
+    /// Of a game that is smaller than every positive number and larger than every negative one.
+    pub fn infinitesimal() -> Estimate {
+        let zero = Interval::exactly(Dyadic::ZERO);
+        let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
+        Estimate { left_stop: zero.clone(), right_stop: zero.clone(), mean: zero, temperature }
+    }
+
     /// Of a game that lies between two numbers with all its followers: every stop and the mean do too.
     pub fn between(low: Dyadic, high: Dyadic) -> Estimate {
         let range = Interval { low: Some(low.clone()), high: Some(high.clone()) };
@@ -300,9 +307,7 @@ impl Engine {
         let of = |id: &NodeId| known[id.index()].estimate.as_ref();
         match node {
             Node::Nimber(_) | Node::Up { .. } | Node::UpPower { .. } | Node::UpSum { .. } => {
-                let zero = Interval::exactly(Dyadic::ZERO);
-                let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
-                Some(Estimate { left_stop: zero.clone(), right_stop: zero.clone(), mean: zero, temperature })
+                Some(Estimate::infinitesimal())
             }
             Node::Negative(g) => Some(of(g)?.negative()),
             Node::Add(g, h) => Some(of(g)?.plus(of(h)?)),

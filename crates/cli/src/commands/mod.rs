@@ -35,7 +35,8 @@ pub fn run() -> Exit {
     let cli = match Cli::try_parse_from(hyphen::guard(std::env::args_os())) {
         Ok(cli) => cli,
         // Also the way of --help and --version, which are no failures.
-        Err(error) => {
+        Err(mut error) => {
+            hyphen::unguard_value(&mut error);
             let _ = error.print();
             return if error.use_stderr() { Exit::BadInput } else { Exit::Answered };
         }

@@ -103,6 +103,7 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         [name, hyphen] if hyphen == "-" => {
             (Some(own(name)?), Source::Lines(Box::new(|line| read_line(line, true))))
         }
+        [] | [_] => return Err(Failure::Usage("a strategy and a sum are needed".to_owned())),
         [name, games @ ..] => {
             let strategy = own(name)?;
             refuse_lone_hyphen(games)?;
@@ -111,7 +112,6 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             item.input["plays"] = Player::from(args.plays).lower().into();
             (Some(strategy), Source::Arguments(vec![item]))
         }
-        [] => return Err(Failure::Usage("a strategy and a sum are needed".to_owned())),
     };
     let coupons = args.coupons.clone().unwrap_or_default();
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);

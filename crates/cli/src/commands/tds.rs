@@ -2,9 +2,9 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json, json};
-use tedomari::discovery::{Options, Played, Turn, Written};
+use tedomari::discovery::{Options, Played, StackError, Turn, Written};
 use tedomari::sums::Term;
-use tedomari::{Discovery, Dyadic, Player, ReadError, discover};
+use tedomari::{CouponStack, Discovery, Dyadic, Player, ReadError, discover};
 
 use super::expressions;
 use crate::args::OutputArgs;
@@ -84,8 +84,25 @@ fn number(text: &str) -> Result<Dyadic, String> {
     text.trim().parse().map_err(|error| format!("{error}"))
 }
 
+/// Whether there is such a stack of coupons, as far as that does not depend on the game.
+fn check_stack(delta: Option<&Dyadic>, top: Option<&Dyadic>) -> Result<(), Failure> {
+    let of = |top: Dyadic, delta: &Dyadic, option: &str| match CouponStack::full(top, delta.clone()) {
+        Ok(_) | Err(StackError::Tall) => Ok(()),
+        Err(error) => Err(Failure::Usage(format!("{option}: {error}"))),
+    };
+    if let Some(delta) = delta {
+        of(-Dyadic::ONE, delta, "--delta")?;
+    }
+    match (top, delta) {
+        (Some(top), Some(delta)) => of(top.clone(), delta, "--top"),
+        (Some(top), None) => of(top.floor(), &Dyadic::ONE, "--top"),
+        (None, _) => Ok(()),
+    }
+}
+
 pub fn run(args: TdsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let source = expressions(&args.expressions)?;
+    check_stack(args.delta.as_ref(), args.top.as_ref())?;
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let options = Options {
         delta: args.delta.clone(),

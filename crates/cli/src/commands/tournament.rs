@@ -300,7 +300,7 @@ fn contest(desk: &Desk, args: &TournamentArgs, item: &Item, entries: &Entries) -
 
 fn standing_json(standing: &Standing, no_times: bool) -> Json {
     let mut object = json!({
-        "loss": standing.loss.to_string(),
+        "loss": average_json(&standing.loss),
         "worst": standing.worst.as_ref().map(Dyadic::to_string),
         "optimal": standing.optimal,
         "games": standing.loss.count(),
@@ -311,6 +311,11 @@ fn standing_json(standing: &Standing, no_times: bool) -> Json {
         object["nanoseconds"] = nanoseconds(standing).into();
     }
     object
+}
+
+/// An average; null if nothing was played.
+fn average_json(average: &Average) -> Json {
+    if average.count() == 0 { Json::Null } else { average.to_string().into() }
 }
 
 /// The time of a move.
@@ -333,15 +338,14 @@ fn tournament_json(tournament: &Tournament, no_times: bool) -> Map<String, Json>
     });
     let against = rows.clone().map(|(row, strategy)| {
         let columns = tournament.strategies().iter().enumerate();
-        let made = columns.map(|(column, other)| {
-            (other.name().to_owned(), Json::from(tournament.against(row, column).to_string()))
-        });
+        let made = columns
+            .map(|(column, other)| (other.name().to_owned(), average_json(tournament.against(row, column))));
         (strategy.name().to_owned(), Json::Object(made.collect()))
     });
     let mut fields = Map::new();
     let [highest, second] = tournament.temperatures();
-    fields.insert("temperature".into(), highest.to_string().into());
-    fields.insert("second_temperature".into(), second.to_string().into());
+    fields.insert("temperature".into(), average_json(highest));
+    fields.insert("second_temperature".into(), average_json(second));
     fields.insert("strategies".into(), strategies.collect());
     fields.insert("against".into(), Json::Object(against.collect()));
     fields
@@ -473,8 +477,7 @@ fn misfit(item: &Item, step: &Dyadic, temperature: &Dyadic, error: CouponsError)
 fn environment_json(strategies: &[&'static dyn Strategy], found: &Losses) -> Json {
     let rows = found.steps.iter().zip(&found.losses).map(|(step, row)| {
         let losses = strategies.iter().zip(row);
-        let losses =
-            losses.map(|(strategy, loss)| (strategy.name().to_owned(), Json::from(loss.to_string())));
+        let losses = losses.map(|(strategy, loss)| (strategy.name().to_owned(), average_json(loss)));
         json!({ "step": step.as_ref().map(Dyadic::to_string), "loss": Json::Object(losses.collect()) })
     });
     rows.collect()
