@@ -1,6 +1,8 @@
 //! What is told about a position without its canonical value: stops, mean, temperature and thermograph straight from the
 //! board, the parts, and the moves by what they leave.
 
+use std::ops::ControlFlow;
+
 use serde_json::{Map, Value as Json, json};
 use tedomari::discovery::{Reading, Thermometer};
 use tedomari::{AnyPosition, AnyRuleset, BoardError, Dyadic, Player, Thermograph};
@@ -23,23 +25,32 @@ const MOST_NAMES: usize = 8;
 pub struct Study {
     pub reading: Reading,
     parts: Vec<(String, Option<Thermograph>)>,
-    /// Every move of either player and what it leaves; nothing if there are too many or the budget ran out.
+    /// Every move of either player and what it leaves; nothing if there are too many, or if only the best were asked for and
+    /// the budget ran out.
     moves: Option<[Vec<Played>; 2]>,
 }
 
-/// A move, the thermograph it leaves, and whether none is better at the temperature of the position.
+/// A move, the thermograph it leaves unless the budget ran out, and whether none is better at the temperature of the position.
 struct Played {
     name: String,
-    leaves: Thermograph,
-    is_best: bool,
+    leaves: Option<Thermograph>,
+    is_best: Option<bool>,
 }
 
-/// Measures a board; with its moves, if they are wanted and the thermograph is found.
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Moves {
+    None,
+    Best,
+    All,
+}
+
+/// Measures a board, with the moves that are wanted.
 pub fn study(
     desk: &Desk,
     ruleset: &'static dyn AnyRuleset,
     position: &dyn AnyPosition,
-    moves: bool,
+    wanted: Moves,
 ) -> Result<Study, BoardError> {
     let library = desk.rulesets.library.as_deref();
     let mut thermometer = Thermometer::new(&desk.engine);
@@ -47,7 +58,7 @@ pub fn study(
     let board = position.text();
     let sum = thermometer.position(book, &board)?;
     let texts = thermometer.parts(book, &board)?;
-    let listed = moves && !position.has_too_many_moves();
+    let listed = wanted != Moves::None && !position.has_too_many_moves();
     Ok(desk.watch(|| {
         let reading = thermometer.read(&sum);
         let stopped = reading.stopped.is_some();
@@ -56,26 +67,50 @@ pub fn study(
             (text, graph)
         });
         let parts = parts.collect();
-        let moves = reading.thermograph.as_ref().filter(|_| listed).and_then(|graph| {
-            let mut of = |player| -> Option<Vec<Played>> {
-                let mut list = Vec::new();
-                for (name, after) in position.options(player, usize::MAX) {
+        let mut is_measured = reading.thermograph.is_some();
+        let mut of = |player| -> Vec<Played> {
+            let mut list = Vec::new();
+            position.visit_options(player, &mut |name, after| {
+                let mut leaves = || {
                     let after = thermometer.position(book, &after.text()).ok()?;
-                    list.push(Played { name, leaves: thermometer.thermograph(&after).ok()?, is_best: false });
+                    thermometer.thermograph(&after).ok()
+                };
+                // Once the budget has run out the others are only named.
+                let leaves = if is_measured { leaves() } else { None };
+                is_measured = leaves.is_some();
+                list.push(Played { name, leaves, is_best: None });
+                if is_measured || wanted == Moves::All {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
                 }
-                Some(with_best(graph, list, player))
-            };
-            Some([of(Player::Left)?, of(Player::Right)?])
-        });
+            });
+            list
+        };
+        let mut moves = listed.then(|| [of(Player::Left), of(Player::Right)]);
+        if let (Some([left, right]), Some(graph), true) = (&mut moves, &reading.thermograph, is_measured) {
+            mark_best(graph, left, Player::Left);
+            mark_best(graph, right, Player::Right);
+        } else if wanted == Moves::Best {
+            moves = None;
+        }
         Study { reading, parts, moves }
     }))
 }
 
-fn with_best(graph: &Thermograph, mut list: Vec<Played>, player: Player) -> Vec<Played> {
-    let graphs: Vec<&Thermograph> = list.iter().map(|option| &option.leaves).collect();
+fn mark_best(graph: &Thermograph, list: &mut [Played], player: Player) {
+    let graphs: Vec<&Thermograph> = list.iter().filter_map(|option| option.leaves.as_ref()).collect();
     let best = graph.t_optimal(&graphs, player, graph.temperature()).unwrap_or_default();
-    best.into_iter().for_each(|at| list[at].is_best = true);
-    list
+    for (at, option) in list.iter_mut().enumerate() {
+        option.is_best = Some(best.contains(&at));
+    }
+}
+
+/// A line that says what the moves without a value are.
+pub fn not_valued(desk: &Desk, count: usize) -> String {
+    let moves = if count == 1 { "move was" } else { "moves were" };
+    let note = format!("? {} {moves} not looked at: the limit was reached", thousands(count as u64));
+    format!("\n  {}\n", desk.look.paint(FAINT, &note))
 }
 
 /// The answer: all of it, or bounds.
@@ -95,16 +130,19 @@ pub fn told(desk: &Desk, study: &Study, all_moves: bool, drawn: bool) -> Answer 
         answer.text = facts(desk, reading, graph) + &rest(desk, study, graph, all_moves, drawn);
     } else {
         answer.text += &work(desk, reading);
+        answer.text += &moves_of(desk, study, all_moves);
     }
     answer
 }
 
 /// What is added to an answer about a value that was not found: the thermograph, if it was.
-pub fn add(desk: &Desk, answer: &mut Answer, study: &Study, drawn: bool) {
+pub fn add(desk: &Desk, answer: &mut Answer, study: &Study, all_moves: bool, drawn: bool) {
     if desk.json {
-        answer.fields.append(&mut fields(study, false));
+        answer.fields.append(&mut fields(study, all_moves));
     } else if let Some(graph) = study.reading.thermograph.as_ref() {
-        answer.text += &rest(desk, study, graph, false, drawn);
+        answer.text += &rest(desk, study, graph, all_moves, drawn);
+    } else {
+        answer.text += &moves_of(desk, study, all_moves);
     }
 }
 
@@ -157,11 +195,15 @@ fn rest(desk: &Desk, study: &Study, graph: &Thermograph, all_moves: bool, drawn:
         }
         text += &format!("\n{}", table.render());
     }
-    if let Some(moves) = &study.moves {
-        text += "\n";
-        text += &if all_moves { moves_text(desk, moves) } else { best_text(desk, moves) };
+    text + &moves_of(desk, study, all_moves)
+}
+
+fn moves_of(desk: &Desk, study: &Study, all_moves: bool) -> String {
+    match &study.moves {
+        Some(moves) if all_moves => format!("\n{}", moves_text(desk, moves)),
+        Some(moves) => format!("\n{}", best_text(desk, moves)),
+        None => String::new(),
     }
-    text
 }
 
 fn heat(graph: Option<&Thermograph>) -> [Option<String>; 2] {
@@ -173,10 +215,11 @@ fn best_text(desk: &Desk, moves: &[Vec<Played>; 2]) -> String {
     for ((player, style), list) in [(Player::Left, LEFT), (Player::Right, RIGHT)].into_iter().zip(moves) {
         let mut label = format!("{player}'s best");
         let mut groups: Vec<(&Thermograph, Vec<&str>)> = Vec::new();
-        for option in list.iter().filter(|option| option.is_best) {
-            match groups.iter_mut().find(|(graph, _)| **graph == option.leaves) {
+        for option in list.iter().filter(|option| option.is_best == Some(true)) {
+            let Some(leaves) = &option.leaves else { continue };
+            match groups.iter_mut().find(|(graph, _)| *graph == leaves) {
                 Some((_, names)) => names.push(&option.name),
-                None => groups.push((&option.leaves, vec![&option.name])),
+                None => groups.push((leaves, vec![&option.name])),
             }
         }
         if groups.is_empty() {
@@ -205,12 +248,15 @@ fn moves_text(desk: &Desk, moves: &[Vec<Played>; 2]) -> String {
         let name = format!("{player}'s move");
         table.heading(&["", &name, "mean", "temperature"]);
         for option in list {
-            let mark = if option.is_best { Cell::styled("best", GOOD) } else { Cell::from("") };
+            let is_best = option.is_best == Some(true);
+            let mark = if is_best { Cell::styled("best", GOOD) } else { Cell::from("") };
+            let [mean, temperature] = heat(option.leaves.as_ref()).map(|found| found.map(Cell::from));
+            let unknown = || Cell::styled("?", FAINT);
             table.row([
                 mark,
                 Cell::styled(&*option.name, style),
-                option.leaves.mean().to_string().into(),
-                option.leaves.temperature().to_string().into(),
+                mean.unwrap_or_else(unknown),
+                temperature.unwrap_or_else(unknown),
             ]);
         }
         text += &if list.is_empty() {
@@ -220,7 +266,11 @@ fn moves_text(desk: &Desk, moves: &[Vec<Played>; 2]) -> String {
         };
     }
     text.truncate(text.trim_end().len());
-    text + "\n"
+    text += "\n";
+    match moves.iter().flatten().filter(|option| option.leaves.is_none()).count() {
+        0 => text,
+        count => text + &not_valued(desk, count),
+    }
 }
 
 /// The fields, as far as they are known.
@@ -251,7 +301,7 @@ fn fields(study: &Study, all_moves: bool) -> Map<String, Json> {
     if all_moves {
         let side = |list: &Vec<Played>| -> Json {
             let option = |option: &Played| {
-                let [mean, temperature] = heat(Some(&option.leaves));
+                let [mean, temperature] = heat(option.leaves.as_ref());
                 json!({ "move": option.name, "mean": mean, "temperature": temperature, "best": option.is_best })
             };
             list.iter().map(option).collect()

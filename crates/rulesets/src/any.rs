@@ -61,6 +61,13 @@ pub trait AnyPosition: Send + Sync {
     /// A player's moves by name with what they lead to, or the first `most` of them.
     fn options(&self, player: Player, most: usize) -> Vec<(String, Box<dyn AnyPosition>)>;
 
+    /// Visits a player's moves in the same order, holding one at a time, until the visitor breaks off.
+    fn visit_options(
+        &self,
+        player: Player,
+        visit: &mut dyn FnMut(String, Box<dyn AnyPosition>) -> ControlFlow<()>,
+    );
+
     /// Whether there are so many moves that nobody wants to see them all: a cake with a billion columns.
     fn has_too_many_moves(&self) -> bool;
 
@@ -109,6 +116,8 @@ pub struct Analysis {
     pub moves_left_out: bool,
     /// Why `moves` is not complete, if the budget ended after the value was found.
     pub moves_stopped: Option<Stop>,
+    /// Then the moves that were not valued, unless only the best were asked for.
+    pub unvalued: Vec<(Player, String)>,
     /// Parts that the search put into its table.
     pub parts: u64,
 }
@@ -191,15 +200,25 @@ impl<R: Ruleset + 'static> AnyPosition for Held<R> {
 
     fn options(&self, player: Player, most: usize) -> Vec<(String, Box<dyn AnyPosition>)> {
         let mut options: Vec<(String, Box<dyn AnyPosition>)> = Vec::new();
-        self.ruleset.visit_moves(&self.position, player, &mut |option| {
+        self.visit_options(player, &mut |name, after| {
             if options.len() >= most {
                 return ControlFlow::Break(());
             }
-            let after = Held { ruleset: self.ruleset, position: option.to, size: self.size };
-            options.push((option.name, Box::new(after)));
+            options.push((name, after));
             ControlFlow::Continue(())
         });
         options
+    }
+
+    fn visit_options(
+        &self,
+        player: Player,
+        visit: &mut dyn FnMut(String, Box<dyn AnyPosition>) -> ControlFlow<()>,
+    ) {
+        self.ruleset.visit_moves(&self.position, player, &mut |option| {
+            let after = Held { ruleset: self.ruleset, position: option.to, size: self.size };
+            visit(option.name, Box::new(after))
+        });
     }
 
     fn has_too_many_moves(&self) -> bool {
@@ -246,7 +265,28 @@ impl<R: Ruleset + 'static> Held<R> {
         } else {
             None
         };
-        Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, parts: search.parts() as u64 })
+        let unvalued = match moves_stopped {
+            Some(_) if !options.best_only => self.names_after(&moves),
+            _ => Vec::new(),
+        };
+        let parts = search.parts() as u64;
+        Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
+    }
+
+    /// The moves that are not among these, which are the first ones of each player.
+    fn names_after(&self, moves: &[MoveValue]) -> Vec<(Player, String)> {
+        let mut names = Vec::new();
+        for player in [Player::Left, Player::Right] {
+            let mut valued = moves.iter().filter(|option| option.player == player).count();
+            self.ruleset.visit_moves(&self.position, player, &mut |option| {
+                match valued {
+                    0 => names.push((player, option.name)),
+                    _ => valued -= 1,
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        names
     }
 
     fn fill_moves(

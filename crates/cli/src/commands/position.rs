@@ -28,7 +28,7 @@ use crate::item::{Bad, Item, may_be_mistyped, read_object, refuse_blank, text_of
 use crate::limits::LimitArgs;
 use crate::look::{FAINT, GOOD, LEFT, RIGHT};
 use crate::progress::{is_watched, thousands};
-use crate::straight;
+use crate::straight::{self, Moves};
 use crate::sums::First;
 use crate::table::{Cell, Table};
 
@@ -89,7 +89,7 @@ const THINKING: Duration = Duration::from_secs(5);
 ///
 /// With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see `thermograph`),
 /// components (board, value, mean, temperature of each independent part), parts (how many the search met), and with
-/// --moves also moves.
+/// --moves also moves (left and right; what a move leaves is null if a limit was reached before).
 ///
 /// With --straight there is no value, nor what hangs on it. The fields are: left_stop, right_stop, mean, temperature, class,
 /// thermograph, components, parts, sums (of several parts, that were searched), thermographs (different ones), and with
@@ -250,13 +250,18 @@ fn answer(
     let position = (ruleset.position(&item.texts[1]))
         .map_err(|error| item.bad(1, Some("board"), error.offset, error.message))?;
     let drawn = !desk.many && !args.no_thermograph;
-    let measured = |moves: bool| {
+    let wanted = match (args.moves, desk.json) {
+        (true, _) => Moves::All,
+        (false, true) => Moves::None,
+        (false, false) => Moves::Best,
+    };
+    let measured = |moves: Moves| {
         let study = straight::study(desk, ruleset, &*position, moves);
         study.map_err(|error| item.bad(1, Some("board"), error.offset, error.message))
     };
     let graph;
     let mut answer = if args.straight {
-        let study = measured(args.moves || !desk.json)?;
+        let study = measured(wanted)?;
         graph = study.reading.thermograph.clone().map(|graph| (String::new(), graph));
         straight::told(desk, &study, args.moves, drawn)
     } else {
@@ -270,12 +275,12 @@ fn answer(
             // What was spent on the value in vain may do for the thermograph.
             Err(stop) => {
                 desk.engine.set_budget(desk.limits.second_half(&desk.interrupt));
-                let study = measured(!desk.json)?;
+                let study = measured(wanted)?;
                 graph = study.reading.thermograph.clone().map(|graph| (String::new(), graph));
                 let estimate = position.estimate().unwrap_or_default().within(study.reading.estimate.clone());
                 let interrupted = study.reading.stopped.filter(|&stop| stop == Stop::Interrupted);
                 let mut answer = bounds::stopped(desk, interrupted.unwrap_or(stop), estimate, None);
-                straight::add(desk, &mut answer, &study, drawn);
+                straight::add(desk, &mut answer, &study, args.moves, drawn);
                 answer
             }
         }
@@ -451,9 +456,17 @@ fn moves_json(desk: &Desk, study: &Study) -> Json {
                 "best": study.best.as_ref().map(|best| best[at]),
             })
         });
-        moves.collect()
+        let unvalued = not_valued(study, player).map(|name| {
+            let nothing = Json::Null;
+            json!({ "move": name, "value": nothing, "mean": nothing, "temperature": nothing, "best": nothing })
+        });
+        moves.chain(unvalued).collect()
     };
     json!({ "left": side(Player::Left), "right": side(Player::Right) })
+}
+
+fn not_valued(study: &Study, player: Player) -> impl Iterator<Item = &str> {
+    study.analysis.unvalued.iter().filter(move |(by, _)| *by == player).map(|(_, name)| &name[..])
 }
 
 /// Equal parts are listed once, with how many there are.
@@ -505,9 +518,16 @@ fn moves_text(desk: &Desk, study: &Study) -> String {
                 mean.into(),
             ]);
         }
+        for name in not_valued(study, player) {
+            any = true;
+            table.row([Cell::from(""), Cell::styled(name, style), Cell::styled("?", FAINT), "".into()]);
+        }
         text += &if any { format!("\n{}", table.render()) } else { format!("\n  {player} has no move\n") };
     }
-    text
+    match study.analysis.unvalued.len() {
+        0 => text,
+        count => text + &straight::not_valued(desk, count),
+    }
 }
 
 /// The best moves, those that leave the same value together.
