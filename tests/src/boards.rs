@@ -100,6 +100,21 @@ pub fn random_board(random: &mut Random, rows: usize, columns: usize, characters
     (0..rows).map(|_| (0..columns).map(|_| cell()).collect()).collect()
 }
 
+/// A random board that the rules of the game allow: in NoGo no block is without a liberty.
+pub fn random_legal(random: &mut Random, game: &str, rows: usize, columns: usize, characters: &str) -> Board {
+    let board = random_board(random, rows, columns, characters);
+    if game == "nogo" { without_dead(&board) } else { board }
+}
+
+/// Blocks without a liberty taken off the board; the others had one and keep it.
+fn without_dead(board: &Board) -> Board {
+    let is_dead =
+        |&(row, column): &(i64, i64)| "xo".contains(at(board, row, column)) && !lives(board, row, column);
+    let dead: Vec<(i64, i64, char)> =
+        cells(board).into_iter().filter(is_dead).map(|(row, column)| (row, column, '.')).collect();
+    put(board, &dead)
+}
+
 fn own(player: Player) -> char {
     if player == Player::Left { 'x' } else { 'o' }
 }

@@ -17,7 +17,7 @@ use tedomari::rulesets::games::konane::Konane;
 use tedomari::rulesets::games::nogo::NoGo;
 use tedomari::{Engine, Ruleset, Search, Value, discovery};
 use tedomari_tests::boards::{
-    Board, GAMES, Rules, brute_force, flipped, random_board, reachable, recoloured, transposed, write,
+    Board, GAMES, Rules, brute_force, flipped, random_legal, reachable, recoloured, transposed, write,
 };
 use tedomari_tests::canonical::{canonical, sum};
 use tedomari_tests::random::Random;
@@ -183,7 +183,7 @@ fn run<R: Ruleset>(
         forget_all();
         let (rows, columns) = sizes[n % sizes.len()];
         let kind = characters[random.between(0, characters.len() as i64 - 1) as usize];
-        let board = random_board(&mut random, rows, columns, kind);
+        let board = random_legal(&mut random, ruleset.about().name, rows, columns, kind);
         let reached = reachable(case.rules, &board, MOST_BOARDS);
         if reached < MOST_BOARDS {
             case.check(&board, &mut HashMap::new());
@@ -253,7 +253,8 @@ fn large_boards() {
             for _ in 0..games(12) {
                 forget_all();
                 let mut board = vec![vec!['#'; columns]; rows];
-                let small = random_board(&mut random, rows.min(3), columns.min(3), characters);
+                let name = ruleset.about().name;
+                let small = random_legal(&mut random, name, rows.min(3), columns.min(3), characters);
                 let place = |random: &mut Random, room: usize| random.between(0, room as i64) as usize;
                 let top = place(&mut random, rows - small.len());
                 let first = place(&mut random, columns - small[0].len());

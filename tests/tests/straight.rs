@@ -12,7 +12,7 @@ use tedomari::{
     About, BoardError, Budget, Dyadic, Engine, Estimate, Move, Player, Ruleset, Rulesets, Thermograph,
     discover,
 };
-use tedomari_tests::boards::{self, GAMES, random_board, reachable};
+use tedomari_tests::boards::{self, GAMES, random_legal, reachable};
 use tedomari_tests::random::Random;
 use tedomari_tests::{naive, thermo};
 
@@ -50,7 +50,7 @@ fn random_position(random: &mut Random, most: usize) -> String {
         if let Some((name, characters, sizes)) = GRIDS.get(kind) {
             let (rows, columns) = sizes[random.between(0, sizes.len() as i64 - 1) as usize];
             let characters = characters[random.between(0, characters.len() as i64 - 1) as usize];
-            let board = random_board(random, rows, columns, characters);
+            let board = random_legal(random, name, rows, columns, characters);
             let rules = GAMES.iter().find(|(known, _)| known == name).unwrap().1;
             if reachable(rules, &board, most) < most {
                 return format!("{name}({})", boards::write(&board));
@@ -265,7 +265,8 @@ fn all_small_rulesets() {
     let engine = Engine::new();
     for _ in 0..games(200) {
         for (name, characters) in [("clobber", "xo."), ("cram", "..#")] {
-            let text = format!("{name}({})", boards::write(&random_board(&mut random, 3, 3, characters)));
+            let text =
+                format!("{name}({})", boards::write(&random_legal(&mut random, name, 3, 3, characters)));
             let form = engine.read_form(&text, &Rulesets::default()).unwrap();
             assert!(engine.is_all_small(form.value()), "{text}");
         }

@@ -236,6 +236,9 @@ struct Store<'e, R: Ruleset> {
 /// Before it is known what values of some size take, so many steps are spent on them.
 pub(crate) const TRIAL: u64 = 4000;
 
+/// So many entries of a list are short work, and take little memory.
+const ACCOUNT_EVERY: usize = 256;
+
 fn hash(position: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(position)
 }
@@ -293,6 +296,11 @@ impl<R: Ruleset> Store<'_, R> {
         moves
     }
 
+    /// Looks at the budget after a while, for lists that are mostly short.
+    fn look_now_and_then(&self, done: usize) -> Result<(), Stop> {
+        if done % ACCOUNT_EVERY == ACCOUNT_EVERY - 1 { self.engine.check() } else { Ok(()) }
+    }
+
     /// Values a piece of a relaxed part, if it is cheap.
     fn value_piece(&mut self, piece: &R::Position, settings: &Settings) -> Result<(), Stop> {
         if self.relaxed.contains_key(piece) {
@@ -326,9 +334,16 @@ impl<R: Ruleset> Store<'_, R> {
         settings: &Settings,
     ) -> Result<Strips<R::Position>, Stop> {
         let mut pieces: Strips<R::Position> = SmallVec::new();
-        self.ruleset.relax(part, player, widest, &mut |lines, piece| pieces.push((lines, piece)));
+        let mut stop = Ok(());
+        self.ruleset.relax(part, player, widest, &mut |lines, piece| {
+            pieces.push((lines, piece));
+            stop = self.look_now_and_then(pieces.len());
+            if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        stop?;
         pieces.sort_unstable_by_key(|(lines, _)| lines.end);
-        for (_, piece) in &pieces {
+        for (at, (_, piece)) in pieces.iter().enumerate() {
+            self.look_now_and_then(at)?;
             self.value_piece(piece, settings)?;
         }
         Ok(pieces)
@@ -436,8 +451,14 @@ impl<R: Ruleset> Pages for Store<'_, R> {
                     return Err(Stop::Nodes);
                 }
                 let mut stop = Ok(());
+                let steps = self.ruleset.steps_a_follower(&position);
                 self.ruleset.visit_followers(&position, player, &mut |parts| {
-                    stop = self.engine.check();
+                    // Of a list that may not end the budget hears while it grows.
+                    if steps > 0 && moves.len() % ACCOUNT_EVERY == ACCOUNT_EVERY - 1 {
+                        let bytes = self.bytes + moves.len() * size_of::<Pieces>();
+                        self.engine.account_outside_bytes(bytes);
+                    }
+                    stop = self.engine.work(steps);
                     if stop.is_err() {
                         return ControlFlow::Break(());
                     }
@@ -555,5 +576,70 @@ impl<R: Ruleset> Pages for Store<'_, R> {
 
     fn bytes(&self) -> usize {
         self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use tedomari_position::{About, Move};
+    use tedomari_value::Budget;
+
+    use super::*;
+
+    /// A row with very many moves, each to a row of its own, that counts how many are looked at.
+    #[derive(Default)]
+    struct Long(AtomicU64);
+
+    const MOVES: u64 = 2_000_000;
+
+    impl Ruleset for Long {
+        type Position = u64;
+
+        fn about(&self) -> &'static About {
+            &About { name: "long", board: "", moves: "", reference: "", example: ("", "") }
+        }
+
+        fn read(&self, _: &str) -> Result<u64, BoardError> {
+            Ok(MOVES)
+        }
+
+        fn write(&self, row: &u64) -> String {
+            row.to_string()
+        }
+
+        fn moves(&self, _: &u64, _: Player) -> Vec<Move<u64>> {
+            unreachable!("nobody asks")
+        }
+
+        fn has_too_many_moves(&self, _: &u64) -> bool {
+            true
+        }
+
+        fn visit_moves(&self, row: &u64, _: Player, visit: &mut dyn FnMut(Move<u64>) -> ControlFlow<()>) {
+            let looked = (0..*row).inspect(|_| {
+                self.0.fetch_add(1, Ordering::Relaxed);
+            });
+            let _ = looked.map(|to| Move { name: String::new(), to }).try_for_each(visit);
+        }
+    }
+
+    /// A list of moves is broken off as soon as the budget is spent, be it in steps or in memory.
+    #[test]
+    fn a_long_list_of_moves_ends_with_the_budget() {
+        let megabyte = 1 << 20;
+        for (budget, stop, most) in [
+            (Budget::new().nodes(100), Stop::Nodes, 101),
+            // A move holds no less than its eight bytes.
+            (Budget::new().memory(8 * megabyte), Stop::Memory, megabyte as u64),
+        ] {
+            let (engine, row) = (Engine::new(), Long::default());
+            engine.set_budget(budget);
+            let mut book = Book::new(&engine, &row);
+            let part = book.read("").unwrap()[0].0;
+            assert_eq!(book.followers(part, Player::Left), Err(stop));
+            assert!(row.0.load(Ordering::Relaxed) <= most, "{:?} looked at", row.0);
+        }
     }
 }

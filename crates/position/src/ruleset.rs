@@ -168,12 +168,13 @@ pub trait Ruleset: Send + Sync {
     ///
     /// A piece reaches from one line to a later one, at most so many lines further; pieces that follow each other from line
     /// 0 to the last are one sum. The part's value is at most (for Left) or at least (for Right) that of every such sum.
+    /// The visitor may break off: a row can have a million lines.
     fn relax(
         &self,
         _part: &Self::Position,
         _player: Player,
         _widest: usize,
-        _piece: &mut dyn FnMut(Range<usize>, Self::Position),
+        _piece: &mut dyn FnMut(Range<usize>, Self::Position) -> ControlFlow<()>,
     ) {
     }
 
@@ -205,20 +206,23 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// Visits each move of the player with the parts it leaves in normal form, until the visitor breaks off. Override
-    /// it where positions are so large that a list of all followers is too much.
+    /// Visits each move of the player with the parts it leaves in normal form, until the visitor breaks off.
     fn visit_followers(
         &self,
         part: &Self::Position,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Self::Position>>) -> ControlFlow<()>,
     ) {
-        for Move { to, .. } in self.moves(part, player) {
-            let parts = self.split(&to).into_iter().map(|piece| self.normal_form(piece)).collect();
-            if visit(parts).is_break() {
-                return;
-            }
-        }
+        self.visit_moves(part, player, &mut |Move { to, .. }| {
+            visit(self.split(&to).into_iter().map(|piece| self.normal_form(piece)).collect())
+        });
+    }
+
+    /// How many steps one look at a follower of a part counts, beyond what is found out about it: none, unless there are so
+    /// many or so large ones that a budget in steps would not end among them.
+    fn steps_a_follower(&self, part: &Self::Position) -> u64 {
+        const PAGE: usize = 1 << 12;
+        if self.has_too_many_moves(part) { 1 + (self.bytes(part) / PAGE) as u64 } else { 0 }
     }
 
     /// About how many bytes a position takes, for the account of memory.
@@ -305,5 +309,48 @@ impl<P> Followers<P> {
     pub fn clear(&mut self) {
         self.len = 0;
         self.starts.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row without end, from which any number is taken.
+    struct Endless;
+
+    impl Ruleset for Endless {
+        type Position = u64;
+
+        fn about(&self) -> &'static About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(&self, _: &str) -> Result<u64, BoardError> {
+            unreachable!("nobody asks")
+        }
+
+        fn write(&self, row: &u64) -> String {
+            row.to_string()
+        }
+
+        fn moves(&self, _: &u64, _: Player) -> Vec<Move<u64>> {
+            panic!("a list of all moves would never be complete")
+        }
+
+        fn visit_moves(&self, _: &u64, _: Player, visit: &mut dyn FnMut(Move<u64>) -> ControlFlow<()>) {
+            let mut moves = (0..).map(|to: u64| Move { name: to.to_string(), to });
+            let _ = moves.try_for_each(visit);
+        }
+    }
+
+    #[test]
+    fn followers_are_not_collected() {
+        let mut seen = Vec::new();
+        Endless.visit_followers(&7, Player::Left, &mut |parts| {
+            seen.extend(parts.into_iter().map(|part| part.position));
+            if seen.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(seen, [0, 1, 2]);
     }
 }

@@ -12,7 +12,7 @@
 //! **Without jumps** the order never changes, so nobody enters the gap between an `f` and the next `t` on its right: there the
 //! strip splits, and the empty cells before a piece's first `t` and after its last `f` are of no use.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
@@ -90,14 +90,14 @@ impl Walkers {
         step.into_iter().chain(jump)
     }
 
-    fn followers(&self, cells: &Cells, player: Player) -> impl Iterator<Item = (usize, usize, Cells)> {
+    fn followers(&self, cells: &Cells, player: Player) -> impl Iterator<Item = Move<Cells>> {
         let own = if player == Player::Left { LEFT } else { RIGHT };
         let creatures = (0..cells.len()).filter(move |&at| cells[at] == own);
         creatures.flat_map(move |at| {
             self.targets(cells, at).map(move |to| {
                 let mut after = cells.clone();
                 after.swap(at, to);
-                (at, to, after)
+                Move { name: format!("{}-{}", at + 1, to + 1), to: after }
             })
         })
     }
@@ -141,8 +141,16 @@ impl Ruleset for Walkers {
     }
 
     fn moves(&self, cells: &Cells, player: Player) -> Vec<Move<Cells>> {
-        let name = |at: usize, to: usize| format!("{}-{}", at + 1, to + 1);
-        self.followers(cells, player).map(|(at, to, after)| Move { name: name(at, to), to: after }).collect()
+        self.followers(cells, player).collect()
+    }
+
+    fn visit_moves(
+        &self,
+        cells: &Cells,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>,
+    ) {
+        let _ = self.followers(cells, player).try_for_each(visit);
     }
 
     fn split(&self, cells: &Cells) -> Vec<Cells> {

@@ -47,6 +47,12 @@ pub trait BoardGame: Send + Sync {
         None
     }
 
+    /// Why a board breaks the rules, if it does: a place to blame, and what is wrong there.
+    fn complaint(&self, board: &Board) -> Option<(Place, String)> {
+        let _ = board;
+        None
+    }
+
     /// Visits the moves of a player until the visitor breaks off.
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()>;
 
@@ -84,6 +90,23 @@ fn unpack<G: BoardGame>(key: u64) -> Board {
     if has_no_stones::<G>() { Board::unpack_empty(key) } else { Board::unpack(key) }
 }
 
+/// The byte of a cell in the text of a board.
+fn offset_of(text: &str, (row, column): Place) -> usize {
+    let cells = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace() || *byte == b'\n');
+    let body = text.len() - text.trim_start().len()..text.trim_end().len();
+    let (mut at_row, mut at_column) = (0, 0);
+    for (offset, byte) in cells.filter(|(offset, _)| body.contains(offset)) {
+        if matches!(byte, b'|' | b'\n') {
+            (at_row, at_column) = (at_row + 1, 0);
+        } else if (at_row, at_column) == (row, column) {
+            return offset;
+        } else {
+            at_column += 1;
+        }
+    }
+    body.start
+}
+
 impl<G: BoardGame> Ruleset for G {
     type Position = Board;
     const IMPARTIAL: bool = G::IMPARTIAL;
@@ -97,7 +120,11 @@ impl<G: BoardGame> Ruleset for G {
         let board = Board::read(text, G::CHARACTERS)?;
         // Cells are never digits.
         let is_size = text.contains(|c: char| c.is_ascii_digit());
-        Ok(if is_size { self.start(board.rows(), board.columns()).unwrap_or(board) } else { board })
+        let board = if is_size { self.start(board.rows(), board.columns()).unwrap_or(board) } else { board };
+        match self.complaint(&board) {
+            None => Ok(board),
+            Some((place, message)) => Err(BoardError { offset: offset_of(text, place), message }),
+        }
     }
 
     fn write(&self, board: &Board) -> String {
@@ -148,7 +175,14 @@ impl<G: BoardGame> Ruleset for G {
         Some(unpack::<G>(key))
     }
 
+    fn has_too_many_moves(&self, board: &Board) -> bool {
+        board.is_huge()
+    }
+
     fn mobility(&self, part: &Board) -> Option<(u32, u32)> {
+        if part.is_huge() {
+            return None;
+        }
         let count = |player| {
             let mut moves = 0;
             let _ = self.plays(part, player, &mut |_, _| {

@@ -263,6 +263,12 @@ impl Board {
         }
     }
 
+    /// Whether it has so many cells in use that nobody wants to see all moves.
+    pub fn is_huge(&self) -> bool {
+        const MOST_CELLS: usize = 1 << 12;
+        self.area() > MOST_CELLS && self.area() - self.count(Cell::Blocked) > MOST_CELLS
+    }
+
     /// Hands over the parts into which the board falls when neighbours are joined by what they hold, each in its
     /// bounding box with everything else blocked. Cells whose content joins with nothing belong to no part.
     #[inline]

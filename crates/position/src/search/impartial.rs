@@ -319,6 +319,7 @@ impl<R: Ruleset> Search<'_, R> {
     fn sort_whole(&self, part: Part, value: u64, desk: &mut Desk, worker: &mut Worker<'_>) -> Found<bool> {
         self.account();
         let Some(position) = self.position(part) else { return Ok(false) };
+        let steps = self.ruleset.steps_a_follower(&position);
         let mut answer = Ok(false);
         self.ruleset.visit_followers(&position, Player::Left, &mut |parts| {
             let parts = parts.iter().map(|part| self.part(&part.position)).map(|part| {
@@ -326,9 +327,7 @@ impl<R: Ruleset> Search<'_, R> {
                 (part, table.get(key).unwrap_or(VACANT))
             });
             answer = self
-                .engine
-                .check()
-                .map_err(Some)
+                .look(steps)
                 .and_then(|()| worker.go_on(self.engine))
                 .and_then(|()| self.sort_move(parts, value, desk));
             if matches!(answer, Ok(false)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -263,11 +263,13 @@ impl<'a, R: Ruleset> Search<'a, R> {
 
     fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         self.account();
+        let steps = self.ruleset.steps_a_follower(part);
         let mut sides: [Vec<Value>; 2] = Default::default();
         for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-            let mut answer = Ok(());
+            let mut answer = Ok(Value::ZERO);
             self.ruleset.visit_followers(part, player, &mut |parts| {
-                answer = self.follower(&parts, worker).map(|value| side.push(value));
+                answer = self.look(steps).and_then(|()| self.follower(&parts, worker));
+                side.extend(answer.as_ref().ok());
                 if answer.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             answer?;
@@ -289,6 +291,11 @@ impl<'a, R: Ruleset> Search<'a, R> {
             sum = self.engine.add(sum, value)?;
         }
         Ok(sum)
+    }
+
+    /// Counts the steps of a look at a follower. It may take long, so the clock is looked at every time.
+    fn look(&self, steps: u64) -> Found<()> {
+        Ok(self.engine.work(steps)?)
     }
 
     /// Tells the budget what the tables and the path hold.

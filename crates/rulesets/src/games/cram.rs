@@ -107,6 +107,10 @@ impl Ruleset for Cram {
         let _ = self.dominoes(board, visit);
     }
 
+    fn has_too_many_moves(&self, board: &Board) -> bool {
+        board.is_huge()
+    }
+
     fn split(&self, board: &Board) -> Vec<Board> {
         const EMPTY: Joins = Joins::all(&[Cell::Empty]);
         let mut parts = Vec::new();

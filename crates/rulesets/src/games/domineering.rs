@@ -74,11 +74,27 @@ impl Ruleset for Domineering {
     }
 
     fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
-        let name = |(a, b): (Cell, Cell)| format!("{}-{}", cell_name(a.0, a.1), cell_name(b.0, b.1));
-        region
-            .dominoes(player)
-            .map(|domino| Move { name: name(domino), to: region.without(domino) })
-            .collect()
+        region.moves(player).collect()
+    }
+
+    fn visit_moves(
+        &self,
+        region: &Region,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Region>) -> ControlFlow<()>,
+    ) {
+        let _ = region.moves(player).try_for_each(visit);
+    }
+
+    fn has_too_many_moves(&self, region: &Region) -> bool {
+        const MOST_CELLS: usize = 1 << 12;
+        match region {
+            Region::Small(_) => false,
+            Region::Large(large) => {
+                large.empty.len() > MOST_CELLS
+                    && large.empty.iter().filter(|&&empty| empty).count() > MOST_CELLS
+            }
+        }
     }
 
     fn visit_followers(
@@ -159,13 +175,15 @@ impl Ruleset for Domineering {
         region: &Region,
         player: Player,
         widest: usize,
-        piece: &mut dyn FnMut(Range<usize>, Region),
+        piece: &mut dyn FnMut(Range<usize>, Region) -> ControlFlow<()>,
     ) {
         let (rows, columns) = region.extent();
         let length = if player == Player::Left { columns } else { rows };
         for start in 0..length {
             for end in start + 1..=length.min(start + widest) {
-                piece(start..end, region.strip(player, start..end));
+                if piece(start..end, region.strip(player, start..end)).is_break() {
+                    return;
+                }
             }
         }
     }
@@ -218,12 +236,13 @@ impl Region {
         match self {
             Region::Small(bits) => Region::Small(small::strip(*bits, player, lines)),
             Region::Large(large) => {
-                let inside = |at: usize| {
-                    let line = if player == Player::Left { at % large.columns } else { at / large.columns };
-                    large.empty[at] && lines.contains(&line)
+                let (rows, columns) = match player {
+                    Player::Left => (0..large.rows, lines),
+                    Player::Right => (lines, 0..large.columns),
                 };
-                let cells: Vec<usize> = (0..large.empty.len()).filter(|&at| inside(at)).collect();
-                large.cropped(&cells)
+                let cells = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+                let numbers = cells.map(|(row, column)| row * large.columns + column);
+                large.cropped(&numbers.filter(|&at| large.empty[at]).collect::<Vec<_>>())
             }
         }
     }
@@ -237,6 +256,11 @@ impl Region {
             let fits = self.is_empty_at(row, column) && self.is_empty_at(other.0, other.1);
             fits.then_some(((row, column), other))
         })
+    }
+
+    fn moves(&self, player: Player) -> impl Iterator<Item = Move<Region>> + '_ {
+        let name = |(a, b): (Cell, Cell)| format!("{}-{}", cell_name(a.0, a.1), cell_name(b.0, b.1));
+        self.dominoes(player).map(move |domino| Move { name: name(domino), to: self.without(domino) })
     }
 
     fn without(&self, (a, b): (Cell, Cell)) -> Region {
@@ -431,7 +455,10 @@ mod tests {
             let whole = search.value(&part, 1).expect("no limit");
             for player in [Player::Left, Player::Right] {
                 let mut pieces = Vec::new();
-                Domineering.relax(&part, player, 3, &mut |lines, piece| pieces.push((lines, piece)));
+                Domineering.relax(&part, player, 3, &mut |lines, piece| {
+                    pieces.push((lines, piece));
+                    ControlFlow::Continue(())
+                });
                 let last = pieces.iter().map(|(lines, _)| lines.end).max().unwrap_or(0);
                 // All chains, by where they end.
                 let mut open = vec![(0, Value::ZERO)];
@@ -458,8 +485,10 @@ mod tests {
         for part in regions(400, 6) {
             for player in [Player::Left, Player::Right] {
                 let mut pieces = Vec::new();
-                Domineering
-                    .relax(&Region::Small(part), player, 8, &mut |lines, piece| pieces.push((lines, piece)));
+                Domineering.relax(&Region::Small(part), player, 8, &mut |lines, piece| {
+                    pieces.push((lines, piece));
+                    ControlFlow::Continue(())
+                });
                 let last = pieces.iter().map(|(lines, _)| lines.end).max().unwrap_or(0);
                 let keys = |lines: Range<usize>| -> Vec<(u64, bool)> {
                     let piece = pieces.iter().find(|(found, _)| *found == lines).map(|(_, piece)| piece);

@@ -8,15 +8,14 @@
 //!
 //! Whether a move is legal depends on the stones beside its cell, on their blocks and on the empty cells beside
 //! those. Join empty cells and stones with their neighbours, except a stone of Left with one of Right: then a move,
-//! the blocks it touches and all their liberties lie in one part, and no move changes another part. What is said of a
-//! block whose liberties are all gone holds in the part as on the board, so boards that break the rule from the start
-//! split as well.
+//! the blocks it touches and all their liberties lie in one part, and no move changes another part. A board on which a
+//! block has no liberty from the start is refused: no play leads to it.
 
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Place, Player, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Place, Player, Symmetry, Visit, ahead, cell_name,
 };
 
 /// The ruleset.
@@ -48,6 +47,40 @@ fn has_liberty(board: &Board, place: Place) -> bool {
     false
 }
 
+/// The first stone, row after row, whose block has no empty cell beside it. Every block is looked at once.
+fn first_without_liberty(board: &Board) -> Option<Place> {
+    let mut seen = vec![false; board.area()];
+    let stones = (0..board.area()).map(|at| board.place(at)).filter(|&place| board.get(place).is_stone());
+    let mut block = Vec::new();
+    for first in stones {
+        let own = board.get(first);
+        let mut is_free = false;
+        let mut meet = |place: Place, block: &mut Vec<Place>| {
+            if let Some(at) = board.index(place)
+                && !std::mem::replace(&mut seen[at], true)
+            {
+                block.push(place);
+            }
+        };
+        meet(first, &mut block);
+        // A stone of a block that was seen is not looked at again.
+        let is_new = !block.is_empty();
+        while let Some(at) = block.pop() {
+            for beside in ORTHOGONAL.map(|direction| ahead(at, direction, 1)) {
+                match board.get(beside) {
+                    Cell::Empty => is_free = true,
+                    cell if cell == own => meet(beside, &mut block),
+                    _ => {}
+                }
+            }
+        }
+        if is_new && !is_free {
+            return Some(first);
+        }
+    }
+    None
+}
+
 /// Whether a stone that was just put on a place leaves every block beside it, and its own, a liberty.
 fn is_legal(after: &Board, place: Place) -> bool {
     let around = ORTHOGONAL.map(|direction| ahead(place, direction, 1));
@@ -70,6 +103,13 @@ impl BoardGame for NoGo {
             reference: "Chou, Teytaud, Yen, Revisiting Monte-Carlo Tree Search on a Normal Form Game: NoGo, 2011",
             example: ("..", "*"),
         }
+    }
+
+    fn complaint(&self, board: &Board) -> Option<(Place, String)> {
+        let place = first_without_liberty(board)?;
+        let name = cell_name(place.0 as usize, place.1 as usize);
+        let message = format!("the block at {name} has no liberty: on a board of NoGo every block has one");
+        Some((place, message))
     }
 
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()> {
@@ -97,5 +137,31 @@ impl BoardGame for NoGo {
     fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
         let most = (board.count(Cell::Empty) as i64 - 1).max(0);
         Some((-most, most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_position::Ruleset;
+
+    use super::*;
+
+    /// Stones beside no empty cell break the rule; where they stand is told by name and by the place in the text.
+    #[test]
+    fn blocks_without_a_liberty_are_refused() {
+        for (text, offset, name) in [
+            ("xo.....", 0, "a1"),
+            ("x#.", 0, "a1"),
+            (".#|#o", 4, "b2"),
+            (" .xo\n #.x ", 3, "c1"),
+            ("oo.|xx#", 4, "a2"),
+        ] {
+            let error = RULESET.read(text).expect_err(text);
+            let told = (error.offset, error.message.contains(&format!("at {name} ")));
+            assert_eq!(told, (offset, true), "{text}: {error}");
+        }
+        for text in ["x.o", "xx.", "..", "4x4", "xo|..", "###", "xx.o"] {
+            assert!(RULESET.read(text).is_ok(), "{text}");
+        }
     }
 }
