@@ -14,8 +14,15 @@ pub fn draw(picture: &Picture, look: &Look) -> Option<String> {
     match picture {
         Picture::Grid(grid) => draw_grid(grid, look),
         Picture::Graph(graph) => draw_graph(graph, look),
-        Picture::Text(_) => None,
+        Picture::Text(text) => draw_lines(text, look),
     }
+}
+
+/// Of a text of one line everybody knows what it looks like.
+fn draw_lines(text: &str, look: &Look) -> Option<String> {
+    let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+    let fits = lines.iter().all(|line| line.width() <= look.width) && lines.len() <= MOST_ROWS;
+    (lines.len() > 1 && fits).then(|| lines.join("\n") + "\n")
 }
 
 fn draw_grid(grid: &GridPicture, look: &Look) -> Option<String> {
@@ -117,6 +124,15 @@ mod tests {
         assert_eq!(drawing("..#|x.O").unwrap(), "     a b c\n  1  . . #\n  2  x . o\n");
         assert_eq!(drawing("lrl").unwrap(), "     a b c\n  1  l r l\n");
         for other in ["", "..|.", "4x4", "½½", &"..............................".repeat(2)] {
+            assert_eq!(drawing(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn texts_of_several_lines_are_drawn() {
+        let drawing = |text: &str| draw(&Picture::Text(text.to_owned()), &LOOK);
+        assert_eq!(drawing("Left is ahead by 3\n1: 5, 2").unwrap(), "  Left is ahead by 3\n  1: 5, 2\n");
+        for other in ["2x4", &format!("a\n{}", "1, ".repeat(20)), &"1\n".repeat(50)] {
             assert_eq!(drawing(other), None, "{other}");
         }
     }

@@ -10,7 +10,7 @@ pub enum Picture {
     Grid(GridPicture),
     /// Points joined by lines.
     Graph(GraphPicture),
-    /// Nothing better than the board's own text.
+    /// Nothing better than a text: the board's own, or several lines that say more.
     Text(String),
 }
 

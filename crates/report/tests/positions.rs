@@ -61,10 +61,42 @@ fn graphs() {
     assert!(!document.contains("NaN") && !document.contains("inf"));
 }
 
+/// A line of either player is green, as in Hackenbush; one that no move names is part of the board.
+#[test]
+fn lines_of_both_players_are_green() {
+    for (name, class) in [("e1", "both"), ("", "axis")] {
+        let line = Line { ends: (0, 1), owner: None, arrow: false, name: name.to_owned() };
+        let document = document(&Picture::circle(&[Mark::Empty; 2], vec![line]));
+        assert!(document.contains(&format!("<line class=\"{class}\"")), "{document}");
+    }
+}
+
+/// A place in the drawing of the first element that holds this text.
+fn place(document: &str, text: &str, names: [&str; 2]) -> (f64, f64) {
+    let line = document.lines().find(|line| line.contains(text)).expect(text);
+    let number = |name: &str| -> f64 {
+        let (_, rest) = line.split_once(&format!(" {name}=\"")).expect(name);
+        rest.split('"').next().unwrap().parse().unwrap()
+    };
+    (number(names[0]), number(names[1]))
+}
+
+/// The name of a vertex stands in its circle, so that no edge, whatever its direction, lies on it.
+#[test]
+fn names_of_free_points_are_within_them() {
+    let document = document(&Picture::circle(&[Mark::Empty], Vec::new()));
+    let (circle, name) = (place(&document, "<circle", ["cx", "cy"]), place(&document, ">0<", ["x", "y"]));
+    let radius = place(&document, "<circle", ["r", "r"]).0;
+    assert!((circle.0 - name.0).hypot(circle.1 - name.1) < radius, "{document}");
+}
+
 #[test]
 fn nothing_and_text() {
     assert!(!document(&Picture::circle(&[], Vec::new())).contains("inf"));
     assert!(document(&Picture::Text("{3|1}".to_owned())).contains(">{3|1}<"));
+    let lines = document(&Picture::Text("Left is ahead by 3\n1: 5, 2".to_owned()));
+    let [above, below] = [">Left is ahead by 3<", ">1: 5, 2<"].map(|line| place(&lines, line, ["x", "y"]));
+    assert!(above.0 == below.0 && below.1 > above.1 + 14.0, "{above:?} {below:?}");
 }
 
 #[test]

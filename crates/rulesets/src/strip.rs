@@ -8,6 +8,12 @@ pub type Cells = SmallVec<[u8; 24]>;
 
 /// Reads one row over these characters; letters in either case, kept in lower case.
 pub fn read(text: &str, alphabet: &[u8]) -> Result<Cells, BoardError> {
+    if text.trim().is_empty() {
+        let cells: String = alphabet.iter().map(|&cell| char::from(cell)).collect();
+        let message =
+            format!("the board is empty: expected a row of cells such as `{cells}`, or a size such as `1x5`");
+        return Err(BoardError { offset: 0, message });
+    }
     let grid = Grid::read(text, alphabet)?;
     if grid.rows() > 1 {
         let offset = text.find(['|', '\n', 'x', 'X']).unwrap_or(0);
@@ -57,6 +63,12 @@ mod tests {
         assert_eq!(read("3x2", b".tf").unwrap_err().offset, 1);
         assert_eq!(read("t.x", b".tf").unwrap_err().offset, 2);
         assert_eq!(write(&read("1x3", b".tf").unwrap()), "...");
+        // What is suggested is a board of this game.
+        let message = read(" ", b".tf").unwrap_err().message;
+        for suggested in message.split('`').skip(1).step_by(2) {
+            assert!(read(suggested, b".tf").is_ok(), "{suggested}");
+        }
+        assert_eq!(message.split('`').count(), 5, "{message}");
     }
 
     #[test]

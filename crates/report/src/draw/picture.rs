@@ -37,6 +37,8 @@ pub(crate) type Room = (f64, f64, f64, f64);
 
 const HEAD: f64 = 40.0;
 const MARGIN: f64 = 24.0;
+/// From one line of text to the next.
+const LINE: f64 = 22.0;
 /// A cell is never drawn larger.
 const LARGEST_CELL: f64 = 56.0;
 
@@ -49,7 +51,11 @@ fn draw(title: &str, picture: &Picture, (x, y, width, height): Room, out: &mut S
         Picture::Grid(grid) => draw_grid(grid, room, out),
         Picture::Graph(graph) => draw_graph(graph, room, out),
         Picture::Text(board) => {
-            text(out, "ink", "#1f2937", (middle, y + height / 2.0), 14.0, "", board);
+            let lines = board.lines().count() as f64;
+            let first = y + height / 2.0 - (lines - 1.0) / 2.0 * LINE;
+            for (at, line) in board.lines().enumerate() {
+                text(out, "ink", "#1f2937", (middle, first + at as f64 * LINE), 14.0, "", line);
+            }
         }
     }
     let _ = writeln!(out, "</g>");
@@ -117,12 +123,15 @@ fn draw_graph(graph: &GraphPicture, (x, y, width, height): Room, out: &mut Strin
             continue;
         };
         let ((ax, ay), (bx, by)) = (place(a.place), place(b.place));
+        // A line that moves name is a piece, of both players if it has no owner.
+        let is_piece = line.owner.is_some() || !line.name.is_empty();
         let (class, stroke) = match line.owner {
             Some(Player::Left) => ("left", "#2563eb"),
             Some(Player::Right) => ("right", "#dc2626"),
+            None if is_piece => ("both", "#16a34a"),
             None => ("axis", "#6b7280"),
         };
-        let thick = short(if line.owner.is_some() { 4.0 } else { 2.0 });
+        let thick = short(if is_piece { 4.0 } else { 2.0 });
         if line.ends.0 == line.ends.1 {
             let (cx, cy, r) = (short(ax), short(ay - 1.6 * radius), short(radius));
             let _ = writeln!(
@@ -168,7 +177,13 @@ fn draw_graph(graph: &GraphPicture, (x, y, width, height): Room, out: &mut Strin
         );
         draw_mark(point.mark, (cx, cy), 0.24 * unit, out);
         if !point.name.is_empty() {
-            text(out, "muted", "#6b7280", (cx + 0.34 * unit, cy - 0.24 * unit), 12.0, "", &point.name);
+            // Within a free point, or below the ground, no line can cross the name.
+            let place = match point.mark {
+                Mark::Empty if point.name.len() <= 3 => (cx, cy + 4.0),
+                Mark::Blocked => (cx, cy + 0.24 * unit + 14.0),
+                _ => (cx + 0.34 * unit, cy - 0.24 * unit),
+            };
+            text(out, "muted", "#6b7280", place, 12.0, "", &point.name);
         }
     }
 }

@@ -169,6 +169,6 @@ const GRADIENT: &str = concat!(
 /// Overrides of the attributes in the body, which are those for light pages.
 const DARK_STYLE: &str = concat!(
     ".ink{fill:#e5e7eb} .muted{fill:#9ca3af} .grid{stroke:#334155} .axis{stroke:#94a3b8} .mast{stroke:#e5e7eb} ",
-    ".left{stroke:#60a5fa} .right{stroke:#f87171} .leftdot{fill:#60a5fa} .rightdot{fill:#f87171} .dot{fill:#e5e7eb} ",
+    ".left{stroke:#60a5fa} .right{stroke:#f87171} .both{stroke:#4ade80} .leftdot{fill:#60a5fa} .rightdot{fill:#f87171} .dot{fill:#e5e7eb} ",
     ".cell{fill:#1e293b} .blocked{fill:#475569} .bothdot{fill:#4ade80}"
 );

@@ -2,7 +2,8 @@
 //!
 //! Board: stacks joined by `|`, the coins of each from the top down with commas between, `15,10|25,30`; coins are numbers such
 //! as `5`, `5/2`; `.` is an empty stack. What Left is ahead by may stand in front with a colon: `3: 5,10`. A move is named by the
-//! number of its stack; `spend` is a move in the money won, which counts as free moves when games are added. Reference: Yedwab, "On Playing Well in a Sum of Games" (1985), chapter 3. The stack 5,10,8 is +-3.
+//! number of its stack; `spend` is a free move of the player who is ahead, as in the number that the lead is: money counts as
+//! free moves when games are added. Reference: Yedwab, "On Playing Well in a Sum of Games" (1985), chapter 3. The stack 5,10,8 is +-3.
 //!
 //! A stack with coin c on top of the stack S is the game {c + S | -c + S}; it is built from the bottom up without a search.
 //! The score under best play, with either player to move, is the stop that `eval` and `solve` tell.
@@ -11,9 +12,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use tedomari_number::Dyadic;
-use tedomari_position::{
-    About, BoardError, Found, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset,
-};
+use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::{Engine, Value};
 
 /// The ruleset.
@@ -55,7 +54,8 @@ impl Ruleset for CoinStacks {
             name: "coin_stacks",
             board: "stacks joined by `|`, each from the top down, `15,10|25,30`; `.` an empty stack; `3: 5,10` if Left is ahead \
                     by 3",
-            moves: "take the top coin of a stack; it counts for the taker",
+            moves: "take the top coin of a stack; it counts for the taker. In play for the last move `spend` is a free move of the \
+                    player ahead, who gives up 1 of the lead (with a fraction: a move in that number)",
             reference: "Yedwab, On Playing Well in a Sum of Games, chapter 3",
             example: ("5,10,8", "+-3"),
         }
@@ -93,25 +93,18 @@ impl Ruleset for CoinStacks {
         if table.ahead.is_zero() { stacks } else { format!("{}: {stacks}", table.ahead) }
     }
 
-    /// Stacks whose coins are all single digits, as columns.
+    /// Who is ahead, and a line for each stack.
     fn picture(&self, table: &Table) -> Picture {
-        let digit = |coin: &Dyadic| coin.to_i64().and_then(|n| char::from_digit(n.try_into().ok()?, 10));
-        let height = table.stacks.iter().map(Vec::len).max().unwrap_or(0);
-        let mut cells = Vec::new();
-        for level in (0..height).rev() {
-            for stack in &table.stacks {
-                let coin = stack.len().checked_sub(level + 1).map(|from_top| &stack[from_top]);
-                match coin.map(digit) {
-                    None => cells.push(Mark::Empty),
-                    Some(Some(digit)) => cells.push(Mark::Piece(None, digit)),
-                    Some(None) => return Picture::Text(self.write(table)),
-                }
-            }
+        let mut text = match table.ahead.signum() {
+            0 => "nobody is ahead".to_owned(),
+            1 => format!("Left is ahead by {}", table.ahead),
+            _ => format!("Right is ahead by {}", -table.ahead.clone()),
+        };
+        for (at, stack) in table.stacks.iter().enumerate() {
+            let coins = stack.iter().map(Dyadic::to_string).collect::<Vec<_>>().join(", ");
+            text += &format!("\n{}: {}", at + 1, if coins.is_empty() { "." } else { &coins });
         }
-        if cells.is_empty() {
-            return Picture::Text(self.write(table));
-        }
-        Picture::Grid(GridPicture { columns: table.stacks.len(), cells, labels: Labels::Columns })
+        Picture::Text(text)
     }
 
     fn moves(&self, table: &Table, player: Player) -> Vec<Move<Table>> {
@@ -201,5 +194,40 @@ impl Ruleset for CoinStacks {
     fn bytes(&self, table: &Table) -> usize {
         let coins = table.stacks.iter().map(Vec::len).sum::<usize>();
         size_of::<Table>() + size_of_val(&table.stacks[..]) + coins * size_of::<Dyadic>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the coins, the lead and all of them are seen, and the stacks by the numbers that moves have.
+    #[test]
+    fn the_picture_shows_the_lead() {
+        for (text, shown) in [
+            ("-5: 8|4", "Right is ahead by 5\n1: 8\n2: 4"),
+            ("8|4", "nobody is ahead\n1: 8\n2: 4"),
+            ("5,10,8|.|4", "nobody is ahead\n1: 5, 10, 8\n2: .\n3: 4"),
+            ("7/2: .", "Left is ahead by 7/2\n1: ."),
+        ] {
+            let table = RULESET.read(text).unwrap();
+            assert_eq!(RULESET.picture(&table), Picture::Text(shown.to_owned()), "{text}");
+        }
+    }
+
+    /// The lead is as many free moves: 3 of Left's, one at a time; in 1/2 Left moves to 0 and Right to 1.
+    #[test]
+    fn spending_takes_a_free_move() {
+        let after = |text: &str, player| {
+            let moves = RULESET.moves(&RULESET.read(text).unwrap(), player).into_iter();
+            let spent = moves.filter(|option| option.name == "spend");
+            spent.map(|option| RULESET.write(&option.to)).collect::<Vec<_>>()
+        };
+        assert_eq!(after("3: 5", Player::Left), ["2: 5"]);
+        assert_eq!(after("3: 5", Player::Right), [""; 0]);
+        assert_eq!(after("-1: 5", Player::Right), ["5"]);
+        assert_eq!(after("1/2: 5", Player::Left), ["5"]);
+        assert_eq!(after("1/2: 5", Player::Right), ["1: 5"]);
+        assert_eq!(after("5", Player::Left), [""; 0]);
     }
 }
