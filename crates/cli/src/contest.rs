@@ -14,7 +14,7 @@ use crate::desk::{Desk, parse};
 use crate::filed;
 use crate::item::{Bad, Item};
 use crate::look::{ALARM, FAINT, GOOD, side};
-use crate::progress::thousands;
+use crate::progress::counted;
 use crate::sums::{bad, estimate, score_range};
 use crate::table::{Cell, Table};
 
@@ -245,13 +245,13 @@ fn text(desk: &Desk, sum: &[Entrant], first: Player, verdict: &Verdict) -> Strin
         );
     }
     let counts = &verdict.counts;
-    let (nodes, parts) = (thousands(counts.nodes), thousands(counts.parts));
+    let parts = counted(counts.parts, "part", "parts");
     let how = if counts.nodes == 0 && verdict.stop.is_none() {
         "bounds and values, no search".to_owned()
     } else {
-        format!("{nodes} sums searched")
+        format!("{} searched", counted(counts.nodes, "sum", "sums"))
     };
-    table.fact("method", format!("{how}; {parts} parts"));
+    table.fact("method", format!("{how}; {parts}"));
     table.render()
 }
 

@@ -49,9 +49,21 @@ pub fn watch<T>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -
 /// Replaces the line, which is cut so that it stays one.
 fn show(line: &str) {
     let width = terminal_size_of(stderr()).map_or(72, |(Width(columns), _)| usize::from(columns));
-    let line: String = line.chars().take(width.saturating_sub(4)).collect();
+    let line = fitting(line, width.saturating_sub(4));
     let mut out = stderr().lock();
     let _ = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush());
+}
+
+/// A list without the last items that do not fit, since half a number misleads.
+fn fitting(line: &str, most: usize) -> String {
+    let mut line = line;
+    while line.chars().count() > most {
+        match line.rfind(", ") {
+            Some(end) => line = &line[..end],
+            None => return line.chars().take(most).collect(),
+        }
+    }
+    line.to_owned()
 }
 
 fn clock(spent: Duration) -> String {
@@ -61,6 +73,11 @@ fn clock(spent: Duration) -> String {
         (0, m, s) => format!("{m}:{s:02}"),
         (h, m, s) => format!("{h}:{m:02}:{s:02}"),
     }
+}
+
+/// A count with what is counted: `1 part`, `2,000 parts`.
+pub fn counted(n: u64, one: &str, several: &str) -> String {
+    format!("{} {}", thousands(n), if n == 1 { one } else { several })
 }
 
 /// A count with its thousands apart, for people.
@@ -85,5 +102,17 @@ mod tests {
         assert_eq!(["0", "999", "1,000", "1,234,567"], [0, 999, 1000, 1_234_567].map(thousands)[..]);
         assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
         assert_eq!(clock(Duration::from_secs(75)), "1:15");
+        let numbers = [0, 1, 2, 1000].map(|n| counted(n, "part", "parts"));
+        assert_eq!(numbers, ["0 parts", "1 part", "2 parts", "1,000 parts"]);
+    }
+
+    #[test]
+    fn whole_items_only() {
+        let line = "| 3 s  12 parts, 133,246 steps, 77 bases";
+        assert_eq!(fitting(line, 40), line);
+        assert_eq!(fitting(line, 39), "| 3 s  12 parts, 133,246 steps");
+        assert_eq!(fitting(line, 28), "| 3 s  12 parts");
+        assert_eq!(fitting(line, 4), "| 3 ");
+        assert_eq!(fitting("", 0), "");
     }
 }

@@ -12,7 +12,7 @@ use crate::bounds;
 use crate::commands::thermograph::{drawing, fields_of_walls};
 use crate::desk::Desk;
 use crate::look::{FAINT, GOOD, LEFT, RIGHT};
-use crate::progress::thousands;
+use crate::progress::counted;
 use crate::table::{Cell, Table};
 
 /// The height of the thermograph.
@@ -108,8 +108,8 @@ fn mark_best(graph: &Thermograph, list: &mut [Played], player: Player) {
 
 /// A line that says what the moves without a value are.
 pub fn not_valued(desk: &Desk, count: usize) -> String {
-    let moves = if count == 1 { "move was" } else { "moves were" };
-    let note = format!("? {} {moves} not looked at: the limit was reached", thousands(count as u64));
+    let moves = counted(count as u64, "move was", "moves were");
+    let note = format!("? {moves} not looked at: the limit was reached");
     format!("\n  {}\n", desk.look.paint(FAINT, &note))
 }
 
@@ -167,13 +167,12 @@ fn work(desk: &Desk, reading: &Reading) -> String {
     let mut table = Table::new(&desk.look);
     let sums = match counts.sums {
         0 => String::new(),
-        1 => ", 1 sum".to_owned(),
-        sums => format!(", {} sums", thousands(sums)),
+        sums => format!(", {}", counted(sums, "sum", "sums")),
     };
     let text = format!(
-        "{} parts{sums}, {} different thermographs",
-        thousands(counts.parts),
-        thousands(counts.thermographs)
+        "{}{sums}, {}",
+        counted(counts.parts, "part", "parts"),
+        counted(counts.thermographs, "thermograph", "different thermographs")
     );
     table.fact("work", text);
     // As wide as the facts above it.

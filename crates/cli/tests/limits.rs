@@ -224,3 +224,27 @@ fn moves_are_named_however_early_the_limit() {
     }
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
+
+/// A row so long that its moves alone are more than the limit: the steps that were taken are about those that were allowed.
+#[test]
+fn long_rows_end_with_their_limit() {
+    for arguments in [
+        &["position", "domineering", "1x20000"][..],
+        &["position", "kayles", "3000000", "--straight"],
+        &["position", "cutcake", "1000000000x999999999", "--straight"],
+        &["position", "clobber", &"xo".repeat(5000)],
+    ] {
+        let found = run(&[arguments, &["--node-limit", "100", "--json"]].concat());
+        assert_eq!(found.code, 3, "{}", found.err);
+        let answer = &found.json()[0];
+        assert_eq!(text(answer, "stopped"), "node limit reached");
+        assert!(answer["nodes"].as_u64().unwrap() < 400, "{answer}");
+    }
+}
+
+#[test]
+fn a_game_is_not_json() {
+    let run = run(&["position", "domineering", "2x2", "--play", "--json"]);
+    assert_eq!((run.code, &run.out[..]), (2, ""));
+    assert!(run.err.contains("--play and --json"), "{}", run.err);
+}

@@ -20,7 +20,7 @@ use crate::hyphen::unguard;
 use crate::interrupt::Interrupt;
 use crate::limits::{BudgetArgs, LimitArgs};
 use crate::look::{ALARM, Look};
-use crate::progress::thousands;
+use crate::progress::{counted, thousands};
 use crate::table::{Cell, Table};
 
 const EXAMPLE: &str = "\
@@ -239,7 +239,10 @@ fn told(
         info.holdings.iter().find(|holding| holding.ruleset == ruleset).map_or(0, |found| found.parts);
     table.fact("file", file.display().to_string());
     table.fact("boards", format!("{} of {boards}", built.boards));
-    table.fact("parts", format!("{}, of which {} are new", thousands(parts), thousands(built.parts)));
+    table.fact(
+        "parts",
+        format!("{}, of which {}", thousands(parts), counted(built.parts, "is new", "are new")),
+    );
     table.fact("bases", thousands(info.bases));
     table.fact("digest", digest(info));
     table.render()

@@ -169,6 +169,11 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             Source::Arguments(vec![Item::parts(&FIELDS, vec![ruleset.to_owned(), board.to_owned()])])
         }
     };
+    if args.duel.play && args.output.json {
+        return Err(Failure::Usage(
+            "a game is played in plain text: --play and --json do not go together".to_owned(),
+        ));
+    }
     let to_stdout = [&args.svg, &args.png].into_iter().flatten().filter(|name| *name == "-").count();
     if to_stdout > 1 || (to_stdout > 0 && args.output.json) {
         return Err(Failure::Usage("only one kind of output can go to standard output".to_owned()));
