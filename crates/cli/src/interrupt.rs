@@ -1,5 +1,6 @@
 //! Ctrl-C: the first one asks the work to stop and to say what it knows, the second ends the program.
 
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,16 +12,22 @@ pub struct Interrupt {
     asked: Arc<AtomicBool>,
     /// While the program waits for input there is no work that could notice the flag.
     idle: Arc<AtomicBool>,
+    /// While a person is asked, a prompt stands on the line.
+    prompted: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Listens from now on.
     pub fn install() -> Interrupt {
         let interrupt = Interrupt::default();
-        let Interrupt { asked, idle } = interrupt.clone();
+        let Interrupt { asked, idle, prompted } = interrupt.clone();
         // Without a handler Ctrl-C just ends the program, which is good enough.
         let _ = ctrlc::set_handler(move || {
             if asked.swap(true, Ordering::SeqCst) || idle.load(Ordering::SeqCst) {
+                // What comes next on the terminal begins a line of its own.
+                if prompted.load(Ordering::SeqCst) {
+                    let _ = writeln!(stdout());
+                }
                 std::process::exit(Exit::Interrupted.code().into());
             }
         });
@@ -33,6 +40,14 @@ impl Interrupt {
 
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.asked)
+    }
+
+    /// Waits for an answer to a prompt.
+    pub fn while_asking<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.prompted.store(true, Ordering::SeqCst);
+        let answer = self.while_idle(wait);
+        self.prompted.store(false, Ordering::SeqCst);
+        answer
     }
 
     /// Waits for something, such as the next line, during which one Ctrl-C ends the program.

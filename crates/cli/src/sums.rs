@@ -109,13 +109,17 @@ impl SumArgs {
     /// The same with every term as a component, and boards valued by their moves.
     pub fn read_terms(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
         let terms = terms(desk, item)?.into_iter().flatten();
-        let games = terms.map(|term| match &term.is {
-            TermKind::Game(game) if !term.negated => Ok(game.clone()),
-            TermKind::Game(game) => Ok(Game::of_value(desk.engine.negative(game.value()))),
-            TermKind::Board(_) => desk.watch(|| Game::of_terms(&desk.engine, vec![term], &desk.rulesets)),
-        });
-        let games: Result<Vec<Game>, Stop> = games.collect();
+        let games: Result<Vec<Game>, Stop> = terms.map(|term| game_of(desk, &term)).collect();
         Ok(Asked { sum: Sum::new(games.map_err(Unfinished::Stopped)?), first: self.first(item) })
+    }
+}
+
+/// A term as a game with moves; that of a board takes its value.
+pub fn game_of(desk: &Desk, term: &Term) -> Result<Game, Stop> {
+    match &term.is {
+        TermKind::Game(game) if !term.negated => Ok(game.clone()),
+        TermKind::Game(game) => Ok(Game::of_value(desk.engine.negative(game.value()))),
+        TermKind::Board(_) => desk.watch(|| Game::of_terms(&desk.engine, vec![term.clone()], &desk.rulesets)),
     }
 }
 

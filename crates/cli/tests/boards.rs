@@ -205,7 +205,7 @@ fn moves_are_typed_as_the_game_names_them() {
     let sum =
         ["play", "domineering(...|...) + clobber(xo|ox) + {3||2|1} - 2.toads_and_frogs(t.f)", "--ascii"];
     let lines = "1 A1-B1\nundo\nb1-b2\nundo\n2 3\nundo\n2 to 6/2\nundo\n3 3-2\nundo\n2\nundo\n#2\nundo\n\
-                 a1\n0 a1-b1\n9 x\n3-2\nvalue\nvalue 2\nvalue 9\nmoves\nhelp\nundo\n";
+                 a1\n0 a1-b1\n9 x\n3-2\nvalue\nvalue 2\nvalue 9\nvalue x\nmoves\nhelp\nundo\n";
     let played = run_with(&sum, lines.as_bytes());
     assert_eq!((played.code, &played.err[..]), (0, ""));
     let said: Vec<&str> =

@@ -199,7 +199,7 @@ fn the_last_move() {
     );
     // An even score is nobody's, but somebody has the last move.
     let even = play(&["{1|-1}", "{1|-1}"], &["0"]);
-    assert_eq!(fact(&even.out, "winner"), "nobody: the score is even");
+    assert_eq!(fact(&even.out, "winner"), "nobody: the score is 0");
     assert_eq!(fact(&even.out, "normal play"), "Right (the program) would have the last move");
 }
 
@@ -460,7 +460,77 @@ mod interruption {
         assert_eq!(child.wait().unwrap().code(), Some(130));
         let mut rest = String::new();
         from.read_to_string(&mut rest).unwrap();
-        assert_eq!(rest, "Left> ");
+        // The shell's prompt begins a line of its own.
+        assert_eq!(rest, "Left> \n");
         drop(to);
     }
+}
+
+/// What the help promises works on boards as on games. 2x2 is {1|-1}; with {3|1} whoever moves first takes one and the other
+/// the other: 1 + 1 = 3 - 1 = 2.
+#[test]
+fn trees_thermographs_and_scores_of_boards() {
+    let sum = "domineering(..|..) + {3|1}";
+    let asked =
+        ["tree 1", "tree 0", "t 1", "thermograph 0", "score", "value 1", "tree", "tree 2", "score 1", "quit"];
+    let text = play(&[sum, "--ascii"], &asked).out;
+    let answer = |line: &str| {
+        let (_, rest) = text.split_once(&format!("> {line}\n")).unwrap();
+        rest.split("Left>").next().unwrap().to_owned()
+    };
+    assert!(answer("tree 1").contains("Left 0  3\n    Right 0  1\n"), "{text}");
+    assert!(answer("tree 0").contains("  domineering(..|..)  mean 0, temperature 1\n"), "{text}");
+    assert!(answer("t 1").contains("  {3|1}\n") && answer("t 1").contains("mean 2, temperature 1"), "{text}");
+    assert!(answer("thermograph 0").contains("mean 0, temperature 1"), "{text}");
+    assert_eq!(answer("score"), "  2 under best play for the score, Left to move\n");
+    assert!(answer("value 1").contains("{3|1}"), "{text}");
+    assert!(answer("tree").contains("? which component? `tree 0`"), "{text}");
+    assert!(answer("tree 2").contains("? there is no component 2, only 0 to 1"), "{text}");
+    assert!(answer("score 1").contains("? `score` stands alone"), "{text}");
+    // For the score the values are told as well.
+    let score = play(&["--play", "score", "{3|1}", "{2|0}"], &["value", "value 7", "quit"]).out;
+    // 2 ± 1 and 1 ± 1: the switches cancel.
+    let all = score.lines().find(|line| line.trim_start().starts_with("all ")).unwrap();
+    assert_eq!(squeezed(all), "all 3 3 -1", "{score}");
+    assert!(score.contains("? there is no component 7"), "{score}");
+}
+
+/// Whoever leaves is told the mistakes so far. Left wins {2|-1/2} + * only by moving to 2 in the board, and gives that
+/// away by moving in the star.
+#[test]
+fn whoever_quits_a_board_is_told_the_mistakes() {
+    let sum = "domineering(...|...) + clobber(xo|ox)";
+    for lines in [&["1 a1-b1", "quit"][..], &["1 a1-b1"]] {
+        let text = play(&[sum, "--ascii"], lines).out;
+        assert_eq!(mistakes(&text), ["1 1 a1-b1 the win 0 b1-b2"], "{text}");
+    }
+    let untouched = play(&[sum, "--ascii"], &["quit"]).out;
+    assert!(untouched.ends_with("> quit\n"), "{untouched}");
+}
+
+#[test]
+fn what_is_played_for() {
+    let aim = |arguments: &[&str]| {
+        let text = play(arguments, &["quit"]).out;
+        match (text.contains("for the score."), text.contains("the last move")) {
+            (true, false) => "score",
+            (false, true) => "last move",
+            _ => panic!("{text}"),
+        }
+    };
+    assert_eq!(aim(&["domineering(2x2)"]), "last move");
+    assert_eq!(aim(&["domineering(2x2)", "--strategy", "hotstrat"]), "score");
+    assert_eq!(aim(&["coin_stacks(5,10,8|4)"]), "score");
+    assert_eq!(aim(&["coin_stacks(5)", "coin_stacks(3: 4)"]), "score");
+    assert_eq!(aim(&["coin_stacks(5) + domineering(2x2)"]), "last move");
+    assert_eq!(aim(&["--play", "normal", "coin_stacks(5)"]), "last move");
+}
+
+/// The lead is on the board, and what `spend` is stands above it.
+#[test]
+fn spending_is_explained() {
+    let text = play(&["--play", "normal", "coin_stacks(3: 5,2)"], &["spend", "quit"]).out;
+    assert!(squeezed(&text).contains("`spend` is a free move of the player ahead"), "{text}");
+    assert!(text.contains("  Left is ahead by 3\n  1: 5, 2\n"), "{text}");
+    assert!(text.contains("  you play spend\n  Left is ahead by 2\n  1: 5, 2\n"), "{text}");
 }

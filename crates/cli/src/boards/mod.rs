@@ -17,8 +17,9 @@ use tedomari::{Engine, Player, Stop};
 use crate::desk::Desk;
 use crate::duel::{Duel, Outlook, Verdict};
 use crate::look::Look;
+use crate::{play, sums};
 
-pub use show::{board, drawings};
+pub use show::{board, drawings, value_table};
 
 /// A sum of boards and games at the prompt.
 pub struct BoardsDuel<'d> {
@@ -214,18 +215,44 @@ impl Duel for BoardsDuel<'_> {
 
     fn more(&mut self, now: &Standing, line: &str) -> Option<Result<String, String>> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        if !["value", "values", "v"].contains(&&word.to_lowercase()[..]) {
-            return None;
-        }
-        let chosen = match (rest.trim(), rest.trim().parse::<usize>()) {
-            ("", _) => (0..now.terms.len()).collect(),
-            (_, Ok(at)) if at < now.terms.len() => vec![at],
-            _ => return Some(Err("after `value` the number of a component is expected".to_owned())),
+        let (word, rest) = (word.to_lowercase(), rest.trim());
+        let word = match &word[..] {
+            "value" | "values" | "v" => "value",
+            "tree" => "tree",
+            "thermograph" | "t" => "thermograph",
+            "score" => "score",
+            _ => return None,
         };
-        Some(Ok(show::values(self.desk, now, &chosen)))
+        let one = match (rest.parse::<usize>(), now.terms.len()) {
+            (Ok(at), count) if at < count => Some(at),
+            (Ok(at), 1) => return Some(Err(format!("there is no component {at}, only component 0"))),
+            (Ok(at), count) => {
+                return Some(Err(format!("there is no component {at}, only 0 to {}", count - 1)));
+            }
+            (Err(_), 1) if rest.is_empty() => Some(0),
+            (Err(_), _) if rest.is_empty() => None,
+            _ => return Some(Err(format!("after `{word}` the number of a component is expected"))),
+        };
+        let told = match (word, one) {
+            ("score", _) if !rest.is_empty() => return Some(Err("`score` stands alone".to_owned())),
+            ("score", _) => show::score(self.desk, now),
+            ("value", None) => Ok(show::values(self.desk, now, &(0..now.terms.len()).collect::<Vec<_>>())),
+            ("value", Some(at)) => Ok(show::values(self.desk, now, &[at])),
+            (_, None) => return Some(Err(format!("which component? `{word} 0`"))),
+            ("tree", Some(at)) => {
+                sums::game_of(self.desk, &now.terms[at]).map(|game| play::tree(self.desk, &game))
+            }
+            (_, Some(at)) => show::thermograph(self.desk, now, at),
+        };
+        Some(told.map_err(|stop| stop.to_string()))
     }
 
     fn more_help(&self) -> &'static [(&'static str, &'static str)] {
-        &[("value", "what the components are worth, with mean and temperature; `value 0` of one alone")]
+        &[
+            ("value", "what the components are worth, with mean and temperature; `value 0` of one alone"),
+            ("tree 0", "component 0 as a tree, down to numbers"),
+            ("t 0", "the thermograph of component 0 (also `thermograph 0`)"),
+            ("score", "what the position is worth under best play for the score"),
+        ]
     }
 }

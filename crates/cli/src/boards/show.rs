@@ -1,13 +1,15 @@
 //! Boards side by side, as many as fit into a line.
 
+use tedomari::discovery::Thermometer;
 use tedomari::sums::{Board, Term, TermKind};
-use tedomari::{Engine, Player, Value};
+use tedomari::{Engine, Player, Stop, Value};
 use unicode_width::UnicodeWidthStr;
 
 use super::Standing;
 use crate::board;
 use crate::desk::Desk;
 use crate::look::{FAINT, Look, STRONG, wrapped};
+use crate::play;
 use crate::table::{Cell, Table};
 
 const INDENT: &str = "  ";
@@ -124,24 +126,58 @@ pub fn board(board: &Board, look: &Look) -> String {
     drawing.unwrap_or_else(|| format!("  {}\n", board.position().text()))
 }
 
+/// A component's thermograph straight from the board, which needs no value.
+pub fn thermograph(desk: &Desk, now: &Standing, at: usize) -> Result<String, Stop> {
+    let engine = &desk.engine;
+    let term = &now.terms[at];
+    let thermograph = desk.watch(|| {
+        let mut thermometer = Thermometer::new(engine).with_library(desk.rulesets.library.as_deref());
+        let sum = thermometer.term(term)?;
+        thermometer.thermograph(&sum)
+    })?;
+    Ok(play::drawn_thermograph(desk, &desk.line(&term.text(engine)), &thermograph))
+}
+
+/// What the position is worth under best play for the score, whoever has the last move.
+pub fn score(desk: &Desk, now: &Standing) -> Result<String, Stop> {
+    let thermograph = desk.watch(|| {
+        let mut thermometer = Thermometer::new(&desk.engine).with_library(desk.rulesets.library.as_deref());
+        let sum = thermometer.terms(&now.terms)?;
+        thermometer.thermograph(&sum)
+    })?;
+    let stop = match now.turn {
+        Player::Left => thermograph.left_stop(),
+        Player::Right => thermograph.right_stop(),
+    };
+    Ok(format!("  {stop} under best play for the score, {} to move\n", now.turn))
+}
+
 /// What components are worth, as far as it is found within the limits.
 pub fn values(desk: &Desk, now: &Standing, components: &[usize]) -> String {
     let engine = &desk.engine;
     engine.set_budget(desk.limits.budget(&desk.interrupt));
-    let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
-    table.heading(&["component", "value", "mean", "temperature"]);
-    let mut total = Some(Value::ZERO);
-    for &at in components {
+    let valued = components.iter().map(|&at| {
         let term = &now.terms[at];
         let value = desk.watch(|| match &term.is {
             TermKind::Game(game) => Ok(game.value()),
             TermKind::Board(board) => board.value(engine, &desk.rulesets),
         });
-        let value = value.map(|value| engine.negative_if(term.negated, value));
+        (at, value.map(|value| engine.negative_if(term.negated, value)))
+    });
+    value_table(desk, &valued.collect::<Vec<_>>())
+}
+
+/// Components by their numbers with their values, and of several the sum.
+pub fn value_table(desk: &Desk, valued: &[(usize, Result<Value, Stop>)]) -> String {
+    let engine = &desk.engine;
+    let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
+    table.heading(&["component", "value", "mean", "temperature"]);
+    let mut total = Some(Value::ZERO);
+    for &(at, value) in valued {
         total = total.and_then(|total| engine.add(total, value.ok()?).ok());
         table.row(row(desk, at.to_string(), value.map_err(|stop| stop.to_string())));
     }
-    if components.len() > 1 {
+    if valued.len() > 1 {
         table.row(row(desk, "all".to_owned(), total.ok_or_else(|| "not known".to_owned())));
     }
     table.render()

@@ -1,6 +1,7 @@
 //! `tedomari play`: a person against the program in the terminal.
 
 use clap::{Args, ColorChoice, ValueEnum};
+use tedomari::sums::Term;
 use tedomari::{Budget, Play};
 
 use super::{refuse_lone_hyphen, strategy};
@@ -50,8 +51,8 @@ Example:
 /// Positions may stand in the sum, as in 'domineering(4x4) - {3|1}'. Each term is then a component, and a move on a board
 /// is typed in the game's own coordinates: `0 a1-a2`.
 ///
-/// You can also type: moves, tree N, thermograph N, hint, score, undo, resign, quit, help. Lines may come from a file or
-/// a pipe as well.
+/// You can also type: moves, tree N, thermograph N, value, hint, score, undo, resign, quit, help. Lines may come from a
+/// file or a pipe as well.
 ///
 /// At the end the program tells the score, the score under best play from the start, and what each of your mistakes
 /// lost.
@@ -85,7 +86,7 @@ pub struct PlayArgs {
     you: First,
 
     /// What you play for: the score, or the last move (normal); without this option the score, but on boards the last
-    /// move
+    /// move, unless all are stacks of coins or the program plays by a strategy
     #[arg(long, value_name = "GOAL", value_enum)]
     play: Option<Goal>,
 
@@ -131,20 +132,31 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         let reading = Budget::new().interrupt_with(desk.interrupt.flag());
         desk.engine.set_budget(memory::default_limit().into_iter().fold(reading, Budget::memory));
         let boards = contest::has_positions(item);
-        let play = match args.play {
-            Some(Goal::Score) => Play::Score,
-            None if !boards => Play::Score,
-            Some(Goal::Normal) | None => Play::Normal,
-        };
         let unfinished = |desk: &Desk, unfinished: Unfinished| match unfinished {
             Unfinished::Bad(bad) => Err(bad),
             Unfinished::Stopped(stop) => Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None)),
         };
-        if boards && play == Play::Normal && matches!(opponent, Opponent::Best) {
-            let terms = match sums::terms(desk, item) {
-                Ok(terms) => terms.into_iter().flatten().collect(),
-                Err(error) => return unfinished(desk, error),
-            };
+        let by_strategy = !matches!(opponent, Opponent::Best);
+        let (play, terms) = match args.play {
+            Some(Goal::Score) => (Play::Score, None),
+            Some(Goal::Normal) if !boards || by_strategy => (Play::Normal, None),
+            None if !boards || by_strategy => (Play::Score, None),
+            goal => {
+                let terms: Vec<Term> = match sums::terms(desk, item) {
+                    Ok(terms) => terms.into_iter().flatten().collect(),
+                    Err(error) => return unfinished(desk, error),
+                };
+                // Coins are taken for what they are worth.
+                let is_coins = |term: &Term| {
+                    term.board().is_some_and(|board| board.ruleset().about().name == "coin_stacks")
+                };
+                match goal {
+                    None if terms.iter().all(is_coins) => (Play::Score, None),
+                    _ => (Play::Normal, Some(terms)),
+                }
+            }
+        };
+        if let Some(terms) = terms {
             let (you, turn) = (args.you.into(), args.first.into());
             let start = Standing { terms, turn };
             let mut duel = BoardsDuel::new(desk, &start, you);

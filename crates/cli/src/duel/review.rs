@@ -38,10 +38,13 @@ pub fn review<D: Duel>(duel: &mut D, plies: &[Ply<D>], end: End<Outcome>, look: 
         }
         End::Over(Outcome::Agreed) => "  a draw by agreement\n".to_owned(),
         End::Resigned => format!("  you resign: {}\n", look.paint(RIGHT, "the program wins")),
-        End::Broken => return String::new(),
+        End::Broken => String::new(),
     };
-    text += &mistakes(duel, plies, look);
-    text
+    let mistakes = mistakes(duel, plies, look);
+    if !text.is_empty() && mistakes.lines().count() > 1 {
+        text += "\n";
+    }
+    text + &mistakes
 }
 
 /// The moves of the person that turned a win into less, or a draw into a loss.
@@ -77,7 +80,7 @@ fn mistakes<D: Duel>(duel: &mut D, plies: &[Ply<D>], look: &Look) -> String {
         (_, true) => "",
         (_, false) => "the limit was reached before all your moves were looked at",
     };
-    let table = if count > 0 { format!("\n{}", table.render()) } else { String::new() };
+    let table = if count > 0 { table.render() } else { String::new() };
     let note = if note.is_empty() { String::new() } else { format!("  {}\n", look.paint(FAINT, note)) };
     table + &note
 }

@@ -136,7 +136,7 @@ impl<D: Duel> Talk for DuelTalk<'_, D> {
         let mut table = Table::new(&self.desk.look);
         let mut row = |typed: &str, means: &str| table.row([Cell::styled(typed, STRONG), means.into()]);
         row("moves", "list the moves; `#3` makes the third");
-        row("hint", "moves that win, or at least draw");
+        row("hint", if self.duel.can_draw() { "moves that win, or at least draw" } else { "moves that win" });
         row("undo", "take back your last move and the reply");
         row("show", "show the position again");
         for (typed, means) in self.duel.more_help() {
@@ -145,7 +145,7 @@ impl<D: Duel> Talk for DuelTalk<'_, D> {
         if self.duel.can_draw() {
             row("draw", "offer a draw");
         }
-        row("resign, quit", "end the game");
+        row("resign, quit", "end the game; your mistakes so far are told");
         format!("  a move is {}\n{}", self.duel.how_to_move(), table.render())
     }
 
@@ -311,7 +311,14 @@ mod tests {
         assert!(text.contains("every move loses against best play; you could try 1"));
         assert_eq!(text.matches("2 moves taken back").count(), 2, "{text}");
         assert!(text.ends_with("you> quit\n"));
-        assert!(talk(8, Side::You, "2").ends_with("the input has ended, and so does the game\n"));
+        assert!(talk(8, Side::You, "").ends_with("the input has ended, and so does the game\n"));
+        // From 7 only 3 wins: whoever leaves is told, too.
+        for lines in ["2\nquit\n", "2\n"] {
+            let left = talk(7, Side::You, lines);
+            assert!(left.ends_with("     1  2           the win          3\n"), "{left}");
+        }
+        // Here nobody can draw.
+        assert!(talk(8, Side::You, "help\n").contains("  moves that win\n"));
         assert!(talk(8, Side::You, "resign\n").ends_with("  you resign: the program wins\n"));
     }
 

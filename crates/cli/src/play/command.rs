@@ -14,11 +14,12 @@ pub enum Command {
     },
     Tree(Option<usize>),
     Thermograph(Option<usize>),
+    Value(Option<usize>),
     Score,
 }
 
 /// The words that only a sum knows.
-const WORDS: [&str; 3] = ["tree", "thermograph", "score"];
+const WORDS: [&str; 4] = ["tree", "thermograph", "value", "score"];
 
 /// Reads a line that is not a command of every game; the error is a message for the person.
 pub fn parse(line: &str) -> Result<Command, String> {
@@ -36,6 +37,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
     match (&first.to_lowercase()[..], word(first)) {
         ("tree", _) => component("tree").map(Command::Tree),
         ("thermograph" | "t", _) => component("thermograph").map(Command::Thermograph),
+        ("value" | "values" | "v", _) => component("value").map(Command::Value),
         ("score" | "s", _) if rest.is_empty() => Ok(Command::Score),
         ("score" | "s", _) => Err("`score` stands alone".to_owned()),
         (_, Some((name, _))) => Err(format!("`{name}` stands alone")),
@@ -66,6 +68,8 @@ mod tests {
             ("tree", Command::Tree(None)),
             ("t 0", Command::Thermograph(Some(0))),
             ("Thermograph 1", Command::Thermograph(Some(1))),
+            ("value", Command::Value(None)),
+            ("v 1", Command::Value(Some(1))),
             ("score", Command::Score),
             ("S", Command::Score),
         ] {

@@ -15,4 +15,5 @@ mod talk;
 
 pub use board::Board;
 pub use opponent::Opponent;
+pub use show::{drawn_thermograph, tree};
 pub use talk::SumTalk;

@@ -39,7 +39,7 @@ fn verdict(desk: &Desk, judge: &mut Judge<'_>, board: &Board, end: End<()>) -> S
             let last = board.last_mover(&score);
             if board.play == Play::Score {
                 match score.signum() {
-                    0 => table.fact("winner", "nobody: the score is even"),
+                    0 => table.fact("winner", "nobody: the score is 0"),
                     _ => table.fact(
                         "winner",
                         Cell::styled(format!("{}, by {}", who(board, last), score.abs()), side(last)),

@@ -156,6 +156,11 @@ fn reading(desk: &Desk, game: &Game) -> Option<String> {
 /// A component's thermograph.
 pub fn thermograph(desk: &Desk, game: &Game) -> Result<String, Stop> {
     let thermograph = desk.engine.thermograph(game.value())?;
+    Ok(drawn_thermograph(desk, &desk.line(&game.text(&desk.engine)), &thermograph))
+}
+
+/// A thermograph under the name of what it belongs to.
+pub fn drawn_thermograph(desk: &Desk, name: &str, thermograph: &Thermograph) -> String {
     let look = &desk.look;
     let options = draw::TerminalOptions {
         width: look.width.min(100) - 2,
@@ -163,10 +168,18 @@ pub fn thermograph(desk: &Desk, game: &Game) -> Result<String, Stop> {
         ascii: look.ascii,
         colour: look.colour,
     };
-    let drawing = draw::terminal(&thermograph, &options);
-    let name = look.paint(STRONG, &desk.line(&game.text(&desk.engine)));
+    let drawing = draw::terminal(thermograph, &options);
+    let name = look.paint(STRONG, name);
     let lines = drawing.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n");
-    Ok(format!("  {name}\n{}", lines.collect::<String>()))
+    format!("  {name}\n{}", lines.collect::<String>())
+}
+
+/// What components are worth; all of them, or one.
+pub fn values(desk: &Desk, board: &Board, component: Option<usize>) -> String {
+    let games = board.now().components().iter().enumerate();
+    let chosen = games.filter(|(at, _)| component.is_none_or(|one| one == *at));
+    let valued: Vec<_> = chosen.map(|(at, game)| (at, Ok(game.value()))).collect();
+    boards::value_table(desk, &valued)
 }
 
 /// The commands.
@@ -183,6 +196,7 @@ pub fn help(desk: &Desk, play: Play, boards: bool) -> String {
     row("moves", "list all moves; `#3` makes the third");
     row("tree 0", "show component 0 as a tree");
     row("t 0", "draw the thermograph of component 0 (also `thermograph 0`)");
+    row("value", "what the components are worth; `value 0` of one alone");
     row("hint", "a best move and why");
     row("score", "what the position is worth under best play");
     row("undo", "take back your last move and the reply");

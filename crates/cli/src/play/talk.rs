@@ -154,6 +154,11 @@ impl Talk for SumTalk<'_> {
                 format!("  {}\n", review::outlook(&mut self.judge, now, to_move, play, "to move"))
             }
             Command::Tree(component) => show::tree(self.desk, self.component("tree", component)?),
+            Command::Value(None) => show::values(self.desk, &self.board, None),
+            Command::Value(component) => {
+                self.component("value", component)?;
+                show::values(self.desk, &self.board, component)
+            }
             Command::Thermograph(component) => {
                 let game = self.component("thermograph", component)?;
                 show::thermograph(self.desk, game).map_err(|stop| stop.to_string())?

@@ -43,7 +43,8 @@ impl<'d> Console<'d> {
         self.say(&format!("{prompt} "))?;
         let mut bytes = Vec::new();
         let input = &mut self.input;
-        let read = self.desk.interrupt.while_idle(|| input.take(LONGEST_LINE).read_until(b'\n', &mut bytes));
+        let read =
+            self.desk.interrupt.while_asking(|| input.take(LONGEST_LINE).read_until(b'\n', &mut bytes));
         self.refresh();
         match read {
             Ok(0) => return Ok(None),
