@@ -228,12 +228,9 @@ fn moves_are_named_however_early_the_limit() {
 /// A row so long that its moves alone are more than the limit: the steps that were taken are about those that were allowed.
 #[test]
 fn long_rows_end_with_their_limit() {
-    for arguments in [
-        &["position", "domineering", "1x20000"][..],
-        &["position", "kayles", "3000000", "--straight"],
-        &["position", "cutcake", "1000000000x999999999", "--straight"],
-        &["position", "clobber", &"xo".repeat(5000)],
-    ] {
+    for arguments in
+        [&["position", "domineering", "1x20000"][..], &["position", "clobber", &"xo".repeat(5000)]]
+    {
         let found = run(&[arguments, &["--node-limit", "100", "--json"]].concat());
         assert_eq!(found.code, 3, "{}", found.err);
         let answer = &found.json()[0];
