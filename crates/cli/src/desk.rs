@@ -161,6 +161,11 @@ impl Desk {
         self.cut(printable.collect(), 2 * self.look.width, false)
     }
 
+    /// A game as it was written, for a cell of a table with other columns beside it.
+    pub fn cell(&self, text: &str) -> String {
+        self.cut(self.line(text), self.look.width.saturating_sub(40).max(64), false)
+    }
+
     /// What the user wrote, as the heading of an answer.
     pub fn head(&self, text: &str) -> String {
         format!("{}\n", self.look.paint(STRONG, &self.line(text)))

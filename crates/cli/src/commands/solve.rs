@@ -261,7 +261,7 @@ fn told_move(desk: &Desk, played: &Move) -> String {
     let component = played.place.component;
     match &played.name {
         Some(name) => format!("component {component}: {name}"),
-        None => format!("component {component} to {}", desk.line(&played.to.text(&desk.engine))),
+        None => format!("component {component} to {}", desk.cell(&played.to.text(&desk.engine))),
     }
 }
 
@@ -286,7 +286,7 @@ fn components(desk: &Desk, sum: &Sum) -> String {
     let mut table = Table::new(&desk.look).right(&[0, 2, 3]);
     table.heading(&["component", "game", "mean", "temperature", "class"]);
     for (at, game) in sum.components().iter().enumerate() {
-        let written = desk.line(&game.text(&desk.engine));
+        let written = desk.cell(&game.text(&desk.engine));
         let row = match desk.engine.thermograph(game.value()) {
             Ok(thermograph) => [
                 at.to_string().into(),
@@ -383,7 +383,7 @@ fn line(desk: &Desk, asked: &Asked, solution: &Solution) -> String {
             (at + 1).to_string().into(),
             Cell::styled(played.player.to_string(), side(played.player)),
             played.place.component.to_string().into(),
-            desk.line(&played.to.text(&desk.engine)).into(),
+            desk.cell(&played.to.text(&desk.engine)).into(),
             if sum.is_over() { "over".into() } else { hottest(desk, &sum).into() },
         ];
         if on_boards {
@@ -422,7 +422,7 @@ fn losses<'e>(desk: &'e Desk, asked: &Asked, solver: &mut Solver<'e>, solution: 
             worth.played.place.component.to_string().into(),
             match &worth.played.name {
                 Some(name) => name[..].into(),
-                None => desk.line(&worth.played.to.text(&desk.engine)).into(),
+                None => desk.cell(&worth.played.to.text(&desk.engine)).into(),
             },
             after.into(),
             if best { Cell::styled("best", GOOD) } else { loss.into() },
