@@ -302,7 +302,7 @@ fn bounds_of_larger_boards() {
     }
 }
 
-/// So many moves are left, and whoever is to move makes one.
+/// So many steps are left, the even ones for Left to make and the odd ones for Right.
 struct Corridor;
 
 impl Ruleset for Corridor {
@@ -316,12 +316,14 @@ impl Ruleset for Corridor {
         text.parse().map_err(|_| BoardError { offset: 0, message: "a number".into() })
     }
 
-    fn write(&self, moves: &u32) -> String {
-        moves.to_string()
+    fn write(&self, steps: &u32) -> String {
+        steps.to_string()
     }
 
-    fn moves(&self, moves: &u32, _: Player) -> Vec<Move<u32>> {
-        moves.checked_sub(1).map(|to| Move { name: "on".to_owned(), to }).into_iter().collect()
+    fn moves(&self, steps: &u32, player: Player) -> Vec<Move<u32>> {
+        let is_mine = (player == Player::Left) == steps.is_multiple_of(2);
+        let on = steps.checked_sub(1).filter(|_| is_mine);
+        on.map(|to| Move { name: "on".to_owned(), to }).into_iter().collect()
     }
 }
 
@@ -331,11 +333,15 @@ fn long_corridors() {
     let engine = Engine::new();
     let mut thermometer = Thermometer::with(&engine, Settings { value_steps: 0, ..Settings::default() });
     let book = thermometer.book(Book::new(&engine, &Corridor));
-    for moves in [3, 3000, 3001] {
-        let sum = thermometer.position(book, &moves.to_string()).unwrap();
-        let graph = thermometer.read(&sum).thermograph.expect("no limit");
-        // It is 0 or *, as the moves are even or odd.
-        let temperature = if moves % 2 == 0 { -1 } else { 0 };
-        assert_eq!((graph.mean(), graph.temperature()), (&Dyadic::ZERO, &Dyadic::from(temperature)));
+    for steps in [3, 6000, 12_001_i64] {
+        let sum = thermometer.position(book, &steps.to_string()).unwrap();
+        let before = thermometer.counts().nodes;
+        let Reading { thermograph, counts, .. } = thermometer.read(&sum);
+        // Each position once, after a first attempt, and not many more looks than a single one may take.
+        assert!(counts.nodes - before <= steps as u64 + 20_000, "{} nodes", counts.nodes - before);
+        let graph = thermograph.expect("no limit");
+        // {|0} is -1, and {-1|} is 0.
+        let mean = Dyadic::from(-(steps % 2));
+        assert_eq!((graph.mean(), graph.temperature()), (&mean, &Dyadic::from(-1)));
     }
 }

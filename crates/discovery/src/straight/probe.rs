@@ -47,14 +47,16 @@ impl Thermometer<'_> {
         }
         let temperature = Interval { low: None, high: self.hottest(sum)? };
         estimate.temperature = std::mem::take(&mut estimate.temperature).within(temperature);
-        let mut before = 1;
+        let (mut before, mut total) = (1, 0);
         for depth in 1.. {
             let mut left = PROBING;
             let Some(span) = self.probe(sum, depth, &mut left)? else { break };
             sharpen(estimate, span);
             let spent = PROBING - left;
-            // The next look takes as many times more as this one did.
-            if spent * (spent / before).max(2) > PROBING {
+            total += spent;
+            // The next look takes as many times more as this one did. Where there is hardly a choice it is no more, but then
+            // there would be thousands of looks.
+            if spent * (spent / before).max(2) > PROBING || total > 2 * PROBING {
                 break;
             }
             before = spent;
