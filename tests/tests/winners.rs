@@ -10,7 +10,7 @@ use tedomari::contest::{Contest, Settings, Sum};
 use tedomari::rulesets::find;
 use tedomari::solving::contest::{Effort, Ending, Referee, contest, entrants};
 use tedomari::{Budget, Engine, Outcome, Player, Positions, Rulesets, Stop};
-use tedomari_tests::boards::{Board, GAMES, Rules, random_board, reachable, read, write};
+use tedomari_tests::boards::{Board, GAMES, Rules, random_legal, reachable, read, write};
 use tedomari_tests::random::Random;
 use tedomari_tests::tree;
 
@@ -104,7 +104,7 @@ fn random_boards(random: &mut Random) -> Boards {
     for _ in 0..random.between(1, 3) {
         let game = random.between(0, GAMES.len() as i64 - 1) as usize;
         let (rows, columns) = (random.between(1, 3) as usize, random.between(1, 4) as usize);
-        let board = random_board(random, rows, columns, characters(GAMES[game].0));
+        let board = random_legal(random, GAMES[game].0, rows, columns, characters(GAMES[game].0));
         let size = reachable(GAMES[game].1, &board, room + 1);
         if size <= room {
             room /= size.max(2);
@@ -305,7 +305,7 @@ fn winners_are_those_of_the_values() {
             } else {
                 let game = GAMES[random.between(0, GAMES.len() as i64 - 1) as usize].0;
                 let (rows, columns) = (random.between(1, 3) as usize, random.between(2, 3) as usize);
-                (game, write(&random_board(&mut random, rows, columns, characters(game))))
+                (game, write(&random_legal(&mut random, game, rows, columns, characters(game))))
             };
             let board_value = rulesets.value(&engine, game, &board).unwrap();
             value = engine.add(value, board_value).unwrap();
