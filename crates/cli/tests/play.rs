@@ -532,5 +532,10 @@ fn spending_is_explained() {
     let text = play(&["--play", "normal", "coin_stacks(3: 5,2)"], &["spend", "quit"]).out;
     assert!(squeezed(&text).contains("`spend` is a free move of the player ahead"), "{text}");
     assert!(text.contains("  Left is ahead by 3\n  1: 5, 2\n"), "{text}");
+    // For the score nobody moves in a number, and the lead is one.
+    let score = play(&["coin_stacks(3: 5,2)"], &["moves", "quit"]).out;
+    let listed: Vec<String> =
+        score.lines().filter(|line| line.contains("coin_stacks(8")).map(squeezed).collect();
+    assert!(listed == ["1 0 1 coin_stacks(8: 2)"] && !score.contains("spend"), "{score}");
     assert!(text.contains("  you play spend\n  Left is ahead by 2\n  1: 5, 2\n"), "{text}");
 }

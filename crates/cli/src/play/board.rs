@@ -67,7 +67,12 @@ impl Board {
     /// never needed while something else is left.
     pub fn moves(&self, engine: &Engine) -> Vec<Move> {
         match self.play {
-            Play::Score => self.now.moves(engine, self.to_move()),
+            Play::Score => {
+                let mut moves = self.now.moves(engine, self.to_move());
+                // Nor does anybody in the money won, which is a number too, though it stands on the board.
+                moves.retain(|played| played.name.as_deref() != Some("spend"));
+                moves
+            }
             Play::Normal => self.now.all_moves(engine, self.to_move()),
         }
     }
