@@ -145,7 +145,7 @@ fn run(texts: &[String], limit: Duration, ingredients: Ingredients) -> Run {
     engine.set_budget(Budget::new().time(limit));
     let start = Instant::now();
     let mut solver = Solver::with(&engine, ingredients);
-    let solved = [Player::Left, Player::Right]
+    let solved = Player::BOTH
         .iter()
         .all(|&first| solve_with(&engine, &mut solver, &sum, first, Play::Score).stop.is_none());
     Run { solved, time: start.elapsed(), counts: solver.counts() }

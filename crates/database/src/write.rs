@@ -301,7 +301,7 @@ impl<'w> WriteShelf<'w> {
                 open.pop();
                 continue;
             }
-            let options = [Player::Left, Player::Right].map(|player| engine.options(base, player));
+            let options = Player::BOTH.map(|player| engine.options(base, player));
             let before = open.len();
             for &option in options.iter().flatten() {
                 let (_, _, below) = engine.centred(option);

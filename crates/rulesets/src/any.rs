@@ -276,7 +276,7 @@ impl<R: Ruleset + 'static> Held<R> {
     /// The moves that are not among these, which are the first ones of each player.
     fn names_after(&self, moves: &[MoveValue]) -> Vec<(Player, String)> {
         let mut names = Vec::new();
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let mut valued = moves.iter().filter(|option| option.player == player).count();
             self.ruleset.visit_moves(&self.position, player, &mut |option| {
                 match valued {
@@ -296,7 +296,7 @@ impl<R: Ruleset + 'static> Held<R> {
         best_only: bool,
         moves: &mut Vec<MoveValue>,
     ) -> Result<(), Stop> {
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             // Those that the search has valued are likely to be the best, and show others to be worse.
             let mut known: Vec<Value> = Vec::new();
             if best_only && R::RELAXES {

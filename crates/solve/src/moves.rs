@@ -51,7 +51,7 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
     let mut open: Vec<Game> = games.to_vec();
     while let Some(game) = open.pop() {
         engine.step()?;
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let written = if game.is_written() { game.options(engine, player) } else { Vec::new() };
             let canonical = match game.is_number() {
                 true => Vec::new(),

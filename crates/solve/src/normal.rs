@@ -7,14 +7,25 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Outcome, Stop, Value};
+use tedomari_value::{Engine, Outcome, Stop, Value, deeper};
 
 use crate::score::Solver;
 
-const STACK_RED_ZONE: usize = 64 << 10;
-const STACK_CHUNK: usize = 1 << 20;
-
 /// Decides who wins sums.
+///
+/// ```
+/// use tedomari_solve::{Normal, Player, Solver};
+/// use tedomari_value::Engine;
+///
+/// let engine = Engine::new();
+/// let mut solver = Solver::new(&engine);
+/// let mut normal = Normal::new(&engine, &mut solver);
+/// // Both have score 0: * is won by whoever starts, ^ by Left.
+/// let [star, up] = [engine.read("{2|-2} + {2|-2} + *")?, engine.read("^")?];
+/// assert_eq!(normal.winner(&[star], Player::Right)?, Player::Right);
+/// assert_eq!(normal.winner(&[up], Player::Right)?, Player::Left);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Normal<'s, 'e> {
     engine: &'e Engine,
     solver: &'s mut Solver<'e>,
@@ -98,7 +109,7 @@ impl<'s, 'e> Normal<'s, 'e> {
             None => {
                 self.nodes += 1;
                 self.engine.step()?;
-                stacker::maybe_grow(STACK_RED_ZONE, STACK_CHUNK, || self.some_move_wins(position, mover))?
+                deeper(|| self.some_move_wins(position, mover))?
             }
         };
         self.remember(position, side, wins);
@@ -175,7 +186,7 @@ mod tests {
         let sum = even(&engine, 3);
         let mut solver = Solver::new(&engine);
         let mut normal = Normal::new(&engine, &mut solver);
-        for first in [Player::Left, Player::Right] {
+        for first in Player::BOTH {
             engine.set_budget(Budget::new());
             let winner = normal.winner(&sum.values(), first).unwrap();
             let nodes = normal.nodes();

@@ -114,6 +114,21 @@ pub fn solve_with<'e>(
 const MOST_COMPARED: usize = 3;
 
 /// The score and one best move by a method of choice, to compare methods.
+///
+/// ```
+/// use tedomari_solve::methods::Method;
+/// use tedomari_solve::{Player, solve_by};
+/// use tedomari_sum::Sum;
+/// use tedomari_value::{Engine, NoPositions};
+///
+/// let engine = Engine::new();
+/// let sum = Sum::read(&engine, &["{5|-5}", "{{9|2}|-80}"], &NoPositions)?;
+/// for method in [Method::Best, Method::AlphaBeta] {
+///     let solution = solve_by(&engine, &sum, Player::Left, method);
+///     assert_eq!(solution.score().map(ToString::to_string), Some("4".to_owned()), "{}", method.name());
+/// }
+/// # Ok::<(), tedomari_sum::SumError>(())
+/// ```
 pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> Solution {
     let found = methods::score(engine, &sum.values(), first, method);
     let moves = sum.moves(engine, first);
@@ -368,6 +383,20 @@ pub struct Worth {
 }
 
 /// What every first move is worth, as exactly as the budget allows: a stop leaves bounds for the rest.
+///
+/// ```
+/// use tedomari_solve::{Player, Solver, worths};
+/// use tedomari_sum::Sum;
+/// use tedomari_value::{Engine, NoPositions};
+///
+/// let engine = Engine::new();
+/// let sum = Sum::read(&engine, &["{9|1}", "{5|-5}"], &NoPositions)?;
+/// let worths = worths(&engine, &mut Solver::new(&engine), &sum, Player::Left);
+/// // 9 - 5 if Left takes the first, 5 + 1 if she takes the second.
+/// let scores: Vec<String> = worths.iter().map(|worth| worth.lower.to_string()).collect();
+/// assert_eq!(scores, ["4", "6"]);
+/// # Ok::<(), tedomari_sum::SumError>(())
+/// ```
 pub fn worths<'e>(engine: &'e Engine, solver: &mut Solver<'e>, sum: &Sum, first: Player) -> Vec<Worth> {
     let values = sum.values();
     let mut stopped = false;

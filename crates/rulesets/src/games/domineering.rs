@@ -423,7 +423,7 @@ mod tests {
         let value = |cells: u64| search.value(&Region::Small(cells), 1).expect("no limit");
         let mut seen = 0;
         for part in regions(1200, 5).filter(|part| part.count_ones() <= 14) {
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 let mut parts = Vec::new();
                 for which in 0.. {
                     parts.clear();
@@ -453,7 +453,7 @@ mod tests {
         for part in regions(400, 4).filter(|part| part.count_ones() <= 11) {
             let part = Region::Small(part);
             let whole = search.value(&part, 1).expect("no limit");
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 let mut pieces = Vec::new();
                 Domineering.relax(&part, player, 3, &mut |lines, piece| {
                     pieces.push((lines, piece));
@@ -483,7 +483,7 @@ mod tests {
     fn the_fast_lane_gives_chains_of_two() {
         let mut seen = 0;
         for part in regions(400, 6) {
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 let mut pieces = Vec::new();
                 Domineering.relax(&Region::Small(part), player, 8, &mut |lines, piece| {
                     pieces.push((lines, piece));
@@ -561,7 +561,7 @@ mod tests {
     #[test]
     fn packed_followers_are_those_of_the_rules() {
         for part in regions(6000, 8) {
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 let mut followers = Followers::default();
                 assert!(Domineering.packed_followers(!part, player, &mut followers));
                 let found = followers.iter().map(|parts| {

@@ -50,7 +50,7 @@ fn possible_splits(board: &Board) -> Vec<[Place; 3]> {
     }
     let mut waiting: Vec<[Place; 3]> = Vec::new();
     for index in 0..board.area() {
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let cells = split(board.place(index), direction(player));
             if cells.iter().all(|&place| board.get(place) != Cell::Blocked) {
                 waiting.push(cells);

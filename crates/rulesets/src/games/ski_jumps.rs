@@ -121,7 +121,7 @@ impl Slope {
         let mut joined = vec![false; rows];
         // For each row the skiers who may come there: square, owner and whether they jump.
         let mut there: Vec<Vec<usize>> = vec![Vec::new(); rows];
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             self.skiers(player).for_each(|at| there[at / self.columns].push(at));
         }
         loop {

@@ -77,7 +77,7 @@ fn string_value(string: &[Colour], engine: &Engine) -> Result<Value, Stop> {
     let mut options: [Vec<Value>; 2] = Default::default();
     let mut value = Value::ZERO;
     for &colour in above {
-        for (player, best) in [Player::Left, Player::Right].into_iter().zip(&mut options) {
+        for (player, best) in Player::BOTH.into_iter().zip(&mut options) {
             if colour.owner().is_none_or(|owner| owner == player) {
                 keep_best(engine, player, best, value)?;
             }

@@ -87,8 +87,8 @@ fn stack(engine: &Engine, mut value: Value) -> Option<Shape> {
         if let Some(centre) = near_number(engine, value) {
             return Some(Shape::Stack { centre, coins });
         }
-        let [Some([left]), Some([right])] = [Player::Left, Player::Right]
-            .map(|player| <[Value; 1]>::try_from(engine.options(value, player)).ok())
+        let [Some([left]), Some([right])] =
+            Player::BOTH.map(|player| <[Value; 1]>::try_from(engine.options(value, player)).ok())
         else {
             return None;
         };
