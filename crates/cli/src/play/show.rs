@@ -147,7 +147,8 @@ pub fn tree(desk: &Desk, game: &Game) -> String {
 fn reading(desk: &Desk, game: &Game) -> Option<String> {
     let engine = &desk.engine;
     if game.is_number() {
-        return game.is_written().then(|| format!("= {}", engine.print(game.value())));
+        let number = engine.print(game.value());
+        return (game.text(engine) != number).then(|| format!("= {number}"));
     }
     let thermograph = engine.thermograph(game.value()).ok()?;
     Some(format!("mean {}, temperature {}", thermograph.mean(), thermograph.temperature()))
