@@ -42,7 +42,8 @@ fn random_position(random: &mut Random, most: usize) -> String {
     loop {
         let kind = random.between(0, (GRIDS.len() + STRIPS.len() + 1) as i64) as usize;
         if kind == GRIDS.len() + STRIPS.len() {
-            return format!("cutcake({}x{})", random.between(1, 40), random.between(1, 40));
+            let game = if random.one_in(2) { "cutcake" } else { "maundy_cake" };
+            return format!("{game}({}x{})", random.between(1, 40), random.between(1, 40));
         }
         if kind > GRIDS.len() + STRIPS.len() {
             return random_stacks(random);

@@ -37,7 +37,7 @@ fn chain(side: &UBig, engine: &Engine) -> Result<Vec<UBig>, Stop> {
     while rest > UBig::ONE {
         // Machine words are ten times faster.
         if let (Ok(rest), Ok(factor)) = (u64::try_from(&rest), u64::try_from(&factor)) {
-            return small_chain(rest, factor, chain, engine);
+            return small_chain(rest, factor, chain, || engine.step());
         }
         engine.step()?;
         if &factor * &factor > rest {
@@ -60,10 +60,10 @@ fn small_chain(
     mut rest: u64,
     mut factor: u64,
     mut chain: Vec<UBig>,
-    engine: &Engine,
+    step: impl Fn() -> Result<(), Stop>,
 ) -> Result<Vec<UBig>, Stop> {
     while rest > 1 {
-        engine.step()?;
+        step()?;
         if factor.checked_mul(factor).is_none_or(|square| square > rest) {
             chain.push(UBig::ONE);
             break;
@@ -122,12 +122,26 @@ impl CakeGame for MaundyCake {
     }
 
     fn value(&self, (rows, columns): &Cake, engine: &Engine) -> Result<Dyadic, Stop> {
-        let (down, across) = (chain(rows, engine)?, chain(columns, engine)?);
-        let left_over = |long: &[UBig], short: &[UBig]| {
-            long.iter().skip(short.len()).fold(IBig::ZERO, |sum, left| sum + IBig::from(left.clone()))
-        };
-        Ok(Dyadic::from_parts(left_over(&across, &down) - left_over(&down, &across), 0))
+        Ok(Dyadic::from_parts(free_moves(&chain(rows, engine)?, &chain(columns, engine)?), 0))
     }
+
+    /// The value, if it takes no more than a moment.
+    fn bounds(&self, (rows, columns): &Cake) -> Option<(i64, i64)> {
+        let chain = |side: &UBig| {
+            let side = u16::try_from(side).ok()?;
+            small_chain(side.into(), 2, Vec::new(), || Ok(())).ok()
+        };
+        let value = i64::try_from(free_moves(&chain(rows)?, &chain(columns)?)).ok()?;
+        Some((value, value))
+    }
+}
+
+/// What the chains of the two sides leave when the shorter is taken off the longer.
+fn free_moves(down: &[UBig], across: &[UBig]) -> IBig {
+    let left_over = |long: &[UBig], short: &[UBig]| {
+        long.iter().skip(short.len()).fold(IBig::ZERO, |sum, left| sum + IBig::from(left.clone()))
+    };
+    left_over(across, down) - left_over(down, across)
 }
 
 #[cfg(test)]
