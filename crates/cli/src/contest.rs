@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value as Json, json};
 use tedomari::solving::contest::{Effort, Ending, Entrant, Line, Referee, Verdict, WinningMove, entrants};
 use tedomari::solving::winner_between;
-use tedomari::{Interval, Node, Player, ReadError, Stop};
+use tedomari::{Budget, Interval, Node, Player, ReadError, Stop};
 
 use crate::batch::Answer;
 use crate::boards;
@@ -21,8 +21,9 @@ use crate::table::{Cell, Table};
 /// So many nodes may be spent on a line of play besides a part of what the winner took.
 const LINE_NODES: u64 = 200;
 
-/// So many steps may be spent on reading a sum once more, for a move to try.
+/// What may be spent on reading a sum once more, for a move to try.
 const READ_STEPS: u64 = 10_000;
+const READ_TIME: Duration = Duration::from_millis(200);
 
 /// So many moves of a line are shown to people unless all are asked for.
 const MOST_MOVES: usize = 40;
@@ -139,7 +140,7 @@ pub fn unread(desk: &Desk, item: &Item, first: Player, stop: Stop, seconds: Dura
 fn move_to_try(desk: &Desk, item: &Item, first: Player) -> Option<WinningMove> {
     let texts: Vec<&str> = item.texts.iter().map(String::as_str).collect();
     let read = || entrants(&desk.engine, &texts, &desk.rulesets);
-    let sum = desk.engine.apart_from_budget(READ_STEPS, read).ok()?;
+    let sum = desk.engine.apart_from_budget(Budget::new().nodes(READ_STEPS).time(READ_TIME), read).ok()?;
     referee(desk).move_to_try(&sum, first)
 }
 

@@ -5,11 +5,13 @@
 //! other is valued. The options of a component are then the moves of its terms, one after the other: for a board those of
 //! the ruleset's list, for a game those written.
 
+use std::time::Duration;
+
 use tedomari_contest::{Contest, Counts, Look, PositionError, Settings, Sum};
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, ReadError, Stop, Value};
+use tedomari_value::{Budget, Engine, ReadError, Stop, Value};
 
 pub use crate::line::{Ending, Line, LineMove};
 use crate::trial::{FirstMove, Trial};
@@ -148,8 +150,9 @@ type TermMove = (String, String, Sum);
 /// With [`Effort::Some`] a part of the nodes that the winner took are spent on other moves, or as many as make this together.
 const LEAST_NODES: u64 = 1000;
 
-/// How many steps a look for a move to try may take after a stop.
-const TRY_STEPS: u64 = 20_000;
+/// What a look for a move to try may take after a stop. Only steps on huge boards take so long that the time counts.
+const TRY_STEPS: u64 = 2000;
+const TRY_TIME: Duration = Duration::from_millis(200);
 
 impl<'e> Referee<'e> {
     /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
@@ -202,7 +205,10 @@ impl<'e> Referee<'e> {
     /// The first move that looks best at a short look, whatever is left of the budget.
     pub fn move_to_try(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
         let engine = self.engine;
-        engine.apart_from_budget(TRY_STEPS, || self.most_hopeful(sum, first))
+        let own = Budget::new().nodes(TRY_STEPS).time(TRY_TIME);
+        engine
+            .apart_from_budget(own, || self.most_hopeful(sum, first))
+            .or_else(|| any_move(engine, sum, first))
     }
 
     fn fill(
@@ -341,6 +347,15 @@ impl<'e> Referee<'e> {
         }
         Ok(Some(options))
     }
+}
+
+/// The first move there is.
+fn any_move(engine: &Engine, sum: &[Entrant], first: Player) -> Option<WinningMove> {
+    sum.iter().enumerate().find_map(|(component, entrant)| {
+        // Terms before the one that has a move have no options to count.
+        let (name, to) = entrant.terms.iter().find_map(|term| term.options(engine, first, 1).pop())?;
+        Some(WinningMove { place: Place { component, option: 0 }, name, to: to.text(engine) })
+    })
 }
 
 /// Boards were read before, so only the budget can be in the way.

@@ -138,10 +138,10 @@ impl Engine {
         self.meter.set(budget);
     }
 
-    /// A piece of work with so many steps of its own, whatever is left of the budget, which stays as it is: for what is still
-    /// to be said when the budget is spent.
-    pub fn apart_from_budget<T>(&self, steps: u64, work: impl FnOnce() -> T) -> T {
-        let old = self.meter.replace(Budget::new().nodes(steps));
+    /// A piece of work with a small budget of its own, whatever is left of the one in place, which stays as it is: for what is
+    /// still to be said when that is spent.
+    pub fn apart_from_budget<T>(&self, own: Budget, work: impl FnOnce() -> T) -> T {
+        let old = self.meter.replace(own);
         let done = work();
         self.meter.restore(old);
         done

@@ -7,6 +7,7 @@
 use tedomari_notation::{Expr, Node, NodeId};
 use tedomari_number::Dyadic;
 
+use crate::budget::Budget;
 use crate::engine::Engine;
 use crate::form::Positions;
 use crate::value::Value;
@@ -256,7 +257,7 @@ impl Engine {
     /// ```
     pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
         // Counted in steps, so that bounds are reproducible.
-        self.apart_from_budget(EXACT_STEPS, || self.estimate_nodes(expr, positions))
+        self.apart_from_budget(Budget::new().nodes(EXACT_STEPS), || self.estimate_nodes(expr, positions))
     }
 
     fn estimate_nodes(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
