@@ -15,9 +15,11 @@
 
 mod arithmetic;
 mod dyadic;
+mod interval;
 mod simplest;
 mod text;
 
 pub use dyadic::Dyadic;
+pub use interval::Interval;
 pub use simplest::simplest_between;
 pub use text::ParseDyadicError;

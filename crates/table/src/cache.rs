@@ -156,16 +156,18 @@ impl Cache {
         }
     }
 
-    /// Sets the value of a key, forgetting another if its line is full.
-    pub fn insert(&self, key: u64, value: u64) {
+    /// Sets the value of a key, forgetting another if its line is full. Whether there is one entry more now.
+    pub fn insert(&self, key: u64, value: u64) -> bool {
         let bits = self.bits();
         let hash = mix(key);
-        if Cache::enter(self.line(bits, hash), hash, key, value) {
+        let is_new = Cache::enter(self.line(bits, hash), hash, key, value);
+        if is_new {
             let used = self.used.fetch_add(1, Ordering::Relaxed) + 1;
             if used * 8 >= (4 << bits) * FULL_EIGHTHS && bits < self.last_bits {
                 self.grow(bits);
             }
         }
+        is_new
     }
 
     /// Whether a vacant entry was used.

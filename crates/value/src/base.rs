@@ -76,12 +76,12 @@ impl ExactSizeIterator for Options<'_> {}
 impl Engine {
     #[inline]
     pub(crate) fn base(&self, signed: Signed) -> &Base {
-        &self.bases[signed.index() as usize]
+        &self.store.bases[signed.index() as usize]
     }
 
     #[inline]
     pub(crate) fn hot(&self, signed: Signed) -> &Hot {
-        self.hots.get(signed.index())
+        self.store.hots.get(signed.index())
     }
 
     /// Options of the form itself; the number 0 has none here, and callers treat numbers apart.
@@ -102,7 +102,7 @@ impl Engine {
     /// The value plus a number.
     #[inline]
     pub(crate) fn translate(&self, value: Value, by: Num) -> Value {
-        Value::new(self.nums.add(value.offset(), by), value.base())
+        Value::new(self.store.nums.add(value.offset(), by), value.base())
     }
 
     /// The value as a number plus or minus a base: a game whose stops are w and -w, or 0. The same game has the same base
@@ -119,7 +119,7 @@ impl Engine {
     /// ```
     pub fn centred(&self, value: Value) -> (Dyadic, bool, Value) {
         let signed = value.base();
-        (self.nums.get(value.offset()), signed.is_negative(), Value::new(Num::ZERO, signed.positive()))
+        (self.store.nums.get(value.offset()), signed.is_negative(), Value::new(Num::ZERO, signed.positive()))
     }
 
     /// -G if the condition holds, otherwise G; without a branch, for conditions that are hard to predict.
@@ -135,6 +135,6 @@ impl Engine {
     /// -G, at no cost.
     #[inline]
     pub fn negative(&self, value: Value) -> Value {
-        Value::new(self.nums.neg(value.offset()), -value.base())
+        Value::new(self.store.nums.neg(value.offset()), -value.base())
     }
 }

@@ -6,10 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 
 /// The summands of a value: a number and signed bases that are not known to be sums, sorted.
 #[derive(Clone, Default)]
@@ -30,12 +30,12 @@ impl Engine {
         let depth = |signed: Signed| self.hot(signed).depth();
         let known = &self.base(sum.base()).summands;
         let simplified = depth(sum.base()) != depth(a).saturating_add(depth(b));
-        if simplified || known.get().is_some() || self.ablation.cancelling {
+        if simplified || known.get().is_some() || self.store.ablation.cancelling {
             return;
         }
         let mut all = self.summands_of_sum(a, b);
         // a + b = o ± base.
-        all.offset = self.nums.sub(all.offset, sum.offset());
+        all.offset = self.store.nums.sub(all.offset, sum.offset());
         if sum.base().is_negative() {
             self.negate(&mut all);
         }
@@ -48,14 +48,14 @@ impl Engine {
     pub(crate) fn summands_of_sum(&self, a: Signed, b: Signed) -> Summands {
         let mut all = self.summands(Value::new(Num::ZERO, a));
         let other = self.summands(Value::new(Num::ZERO, b));
-        all.offset = self.nums.add(all.offset, other.offset);
+        all.offset = self.store.nums.add(all.offset, other.offset);
         all.bases.extend(other.bases);
         all.bases.sort_unstable();
         all
     }
 
     fn negate(&self, summands: &mut Summands) {
-        summands.offset = self.nums.neg(summands.offset);
+        summands.offset = self.store.nums.neg(summands.offset);
         summands.bases.iter_mut().for_each(|base| *base = -*base);
         summands.bases.sort_unstable();
     }
@@ -73,7 +73,7 @@ impl Engine {
         if signed.is_negative() {
             self.negate(&mut found);
         }
-        found.offset = self.nums.add(found.offset, value.offset());
+        found.offset = self.store.nums.add(found.offset, value.offset());
         found
     }
 

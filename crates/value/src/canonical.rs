@@ -11,15 +11,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tedomari_number::simplest_between;
 
-use crate::budget::Stop;
 use crate::cancel::Summands;
-use crate::depth::deeper;
 use crate::engine::{Engine, count};
 use crate::hot::Flags;
 use crate::num::Num;
 use crate::order::{Answers, Question};
 use crate::stops::{Stops, Words};
 use crate::value::Value;
+use tedomari_task::Stop;
 use tedomari_thermograph::Player;
 
 pub(crate) type Side = SmallVec<[Value; 16]>;
@@ -60,7 +59,7 @@ impl Engine {
         right_options: &[Value],
         sum: Option<SumOf>,
     ) -> Result<Value, Stop> {
-        count(&self.counts.forms);
+        count(&self.store.counts.forms);
         let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
         let (mut left, mut right) = (Items::new(), Items::new());
         self.best_translates(left_options, Player::Left, left_split, &mut left);
@@ -95,16 +94,16 @@ impl Engine {
 
     /// The simplest x with G^L ⧏ x ⧏ G^R for all options, if there is one.
     fn number_between(&self, stops: &Stops) -> Option<Num> {
-        match self.nums.cmp(stops.left, stops.right) {
+        match self.store.nums.cmp(stops.left, stops.right) {
             Greater => return None,
             Equal if !(stops.le_left && stops.ge_right) => return None,
             Equal => return Some(stops.left),
             Less => {}
         }
-        let (low, high) = (self.nums.get(stops.left), self.nums.get(stops.right));
+        let (low, high) = (self.store.nums.get(stops.left), self.store.nums.get(stops.right));
         let lower = if stops.le_left { Bound::Included(&low) } else { Bound::Excluded(&low) };
         let upper = if stops.ge_right { Bound::Included(&high) } else { Bound::Excluded(&high) };
-        simplest_between(lower, upper).map(|x| self.nums.intern(&x))
+        simplest_between(lower, upper).map(|x| self.store.nums.intern(&x))
     }
 
     /// A game in which one player has no move is an integer.
@@ -113,11 +112,11 @@ impl Engine {
             return Value::ZERO;
         } else if right.is_empty() {
             let (stop, le) = self.left_stop_of_form(left.iter().map(|item| item.value));
-            let low = self.nums.get(stop);
+            let low = self.store.nums.get(stop);
             simplest_between(if le { Bound::Included(&low) } else { Bound::Excluded(&low) }, Bound::Unbounded)
         } else {
             let (stop, ge) = self.right_stop_of_form(right.iter().map(|item| item.value));
-            let high = self.nums.get(stop);
+            let high = self.store.nums.get(stop);
             simplest_between(
                 Bound::Unbounded,
                 if ge { Bound::Included(&high) } else { Bound::Excluded(&high) },
@@ -200,7 +199,7 @@ impl Unreduced<'_> {
         if let Some(&known) = self.seen.get(&(x, true)) {
             return Ok(known);
         }
-        let answer = deeper(|| {
+        let answer = self.engine.deeper(|| {
             if let Some(ours) = &self.summands
                 && let Some((low, high)) = engine.cancel(&engine.summands(x), ours)?
             {
@@ -234,7 +233,7 @@ impl Unreduced<'_> {
         if let Some(&known) = self.seen.get(&(y, false)) {
             return Ok(known);
         }
-        let answer = deeper(|| {
+        let answer = self.engine.deeper(|| {
             if let Some(ours) = &self.summands
                 && let Some((low, high)) = engine.cancel(ours, &engine.summands(y))?
             {
@@ -325,7 +324,7 @@ impl Engine {
             let item = list[at];
             match list[..best].iter_mut().find(|known| known.value.base() == item.value.base()) {
                 Some(known) => {
-                    if self.nums.cmp(item.value.offset(), known.value.offset()) == better {
+                    if self.store.nums.cmp(item.value.offset(), known.value.offset()) == better {
                         *known = item;
                     }
                 }
@@ -371,7 +370,7 @@ impl Engine {
         for end in 1..items.len() {
             let item = items[end];
             let mut at = end;
-            while at > 0 && self.nums.cmp(item.value.offset(), items[at - 1].value.offset()) == better {
+            while at > 0 && self.store.nums.cmp(item.value.offset(), items[at - 1].value.offset()) == better {
                 items[at] = items[at - 1];
                 at -= 1;
             }

@@ -1,28 +1,30 @@
 //! The engine: tables of bases, sums and comparisons, shared by all threads that work on one problem.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use parking_lot::{Mutex, RwLock};
 use smallvec::SmallVec;
 use tedomari_number::Dyadic;
+use tedomari_table::{Cache, FlatMap, mix};
+use tedomari_task::{Entry, Ledger, Stop, Task};
+use tedomari_thermograph::Player;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::base::Base;
-use crate::budget::{Budget, Meter, Stop};
 use crate::hot::{Flags, HotTable};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
 use crate::value::{Signed, Value};
-use tedomari_table::{Cache, FlatMap, mix};
-use tedomari_thermograph::Player;
 
-/// The store of canonical values and the place of every operation on them.
+/// The place of every operation on canonical values: a store of values, and the task that the work is done for.
 ///
-/// An engine may be shared between threads; the answers are the same at any thread count. Values live as long as the
-/// engine.
+/// Clones work on the same store, and threads may share it; the answers are the same at any thread count. Values live as
+/// long as their store. A question with limits of its own is asked through a handle [with that task](Engine::with_task);
+/// it shares all values with the others, and their limits do not concern it.
 ///
 /// ```
-/// use tedomari_value::Engine;
+/// use tedomari_value::{Engine, Limits, Stop, Task};
 ///
 /// let engine = Engine::new();
 /// let g = engine.read("{3|1} + ^")?;
@@ -30,9 +32,19 @@ use tedomari_thermograph::Player;
 /// assert_eq!(g, h);
 /// assert_eq!(engine.mean(g)?.to_string(), "2");
 /// assert_eq!(engine.print(g), "{3^|1^}");
+///
+/// let hurried = engine.with_task(&Task::new(Limits::new().nodes(1)));
+/// assert_eq!(hurried.add(g, engine.read("{5|2||0}")?), Err(Stop::Nodes));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Engine {
+    pub(crate) store: Arc<Store>,
+    task: Task,
+}
+
+/// The tables of bases, sums and comparisons.
+pub(crate) struct Store {
     pub(crate) nums: NumTable,
     pub(crate) bases: boxcar::Vec<Base>,
     pub(crate) hots: HotTable,
@@ -46,15 +58,14 @@ pub struct Engine {
     pub(crate) thermographs: Thermographs,
     pub(crate) nimbers: RwLock<Vec<Value>>,
     pub(crate) ablation: Ablation,
-    pub(crate) meter: Meter,
     pub(crate) counts: Counts,
     base_bytes: AtomicUsize,
-    outside_bytes: AtomicUsize,
-    /// Bytes that somebody has said to hold, besides.
-    held_bytes: AtomicUsize,
+    /// What the tables hold, in the ledger that the engine was made for.
+    entry: Option<Entry>,
 }
 
-/// Counters of work, one cache line written by plain stores (see [`Meter::step`]).
+/// Counters of work, written by plain stores: on one thread exact, on several a count may be lost, which is cheaper than
+/// a contended line.
 #[derive(Default)]
 pub(crate) struct Counts {
     pub(crate) comparisons: AtomicU64,
@@ -99,21 +110,52 @@ impl Default for Engine {
     }
 }
 
+/// What an entry in a table takes, with the room that the table keeps free.
+pub(crate) const BYTES_AN_ENTRY: usize = 32;
+
+impl Store {
+    fn bytes(&self) -> usize {
+        self.interned.bytes()
+            + self.sums.bytes()
+            + self.recent_sums.bytes()
+            + self.order.bytes()
+            + self.base_bytes.load(Ordering::Relaxed)
+            + self.thermographs.bytes()
+            + self.nums.len() * 128
+    }
+
+    /// Brings the ledger up to date.
+    fn account(&self) {
+        if let Some(entry) = &self.entry {
+            entry.set(self.bytes());
+        }
+    }
+}
+
 impl Engine {
-    /// An engine with no limit.
+    /// An engine with an empty store, for work without limits.
     pub fn new() -> Engine {
-        Engine::without(Ablation::default())
+        Engine::make(Ablation::default(), None)
     }
 
     /// An engine that does without some of its ingredients.
     pub fn without(ablation: Ablation) -> Engine {
+        Engine::make(ablation, None)
+    }
+
+    /// An engine whose store is entered in a ledger.
+    pub fn in_ledger(ledger: &Ledger) -> Engine {
+        Engine::make(Ablation::default(), Some(ledger.open()))
+    }
+
+    fn make(ablation: Ablation, entry: Option<Entry>) -> Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
         let hots = HotTable::default();
         let zero = Flags { le_left_stop: true, ge_right_stop: true, all_small: true };
         hots.write(0, Num::ZERO, 0, zero);
-        Engine {
+        let store = Store {
             nums: NumTable::default(),
             bases,
             hots,
@@ -125,106 +167,62 @@ impl Engine {
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),
             ablation,
-            meter: Meter::new(),
             counts: Counts::default(),
             base_bytes: AtomicUsize::new(0),
-            outside_bytes: AtomicUsize::new(0),
-            held_bytes: AtomicUsize::new(0),
-        }
+            entry,
+        };
+        Engine { store: Arc::new(store), task: Task::default() }
     }
 
-    /// Sets the limits for what is asked from now on.
-    pub fn set_budget(&self, budget: Budget) {
-        self.meter.set(budget);
+    /// The same store, for the work of another task.
+    pub fn with_task(&self, task: &Task) -> Engine {
+        Engine { store: self.store.clone(), task: task.clone() }
     }
 
-    /// A piece of work with a small budget of its own, whatever is left of the one in place, which stays as it is: for what is
-    /// still to be said when that is spent.
-    pub fn apart_from_budget<T>(&self, own: Budget, work: impl FnOnce() -> T) -> T {
-        let old = self.meter.replace(own);
-        let done = work();
-        self.meter.restore(old);
-        done
+    /// The task that the work is done for.
+    pub fn task(&self) -> &Task {
+        &self.task
     }
 
-    /// Counts a step against the budget. Searches that stand on the engine call this for their own work.
+    /// Counts a step of the task. Searches that stand on the engine call this for their own work.
     #[inline]
     pub fn step(&self) -> Result<(), Stop> {
-        self.meter.step(|| self.bytes())
+        self.task.step_after(|| self.store.account())
     }
 
     /// Counts several steps at once, for work that is known to be as long as that.
     pub fn work(&self, steps: u64) -> Result<(), Stop> {
-        let Some(before) = steps.checked_sub(1) else { return self.check() };
-        self.meter.count(before);
-        self.step()
+        self.store.account();
+        self.task.work(steps)
     }
 
-    /// Looks at the budget without counting a step, for work whose single steps take long.
+    /// Looks at the limits without counting a step, for work whose single steps take long.
     pub fn check(&self) -> Result<(), Stop> {
-        self.meter.check(|| self.bytes())
+        self.store.account();
+        self.task.check()
     }
 
-    /// Tells the budget how many bytes tables outside the engine hold.
-    pub fn account_outside_bytes(&self, bytes: usize) {
-        self.outside_bytes.store(bytes, Ordering::Relaxed);
-    }
-
-    /// Tells the budget about bytes that are held beside those of [`Engine::account_outside_bytes`], which one search at a
-    /// time keeps up to date. Whoever holds them must release them.
-    ///
-    /// ```
-    /// use tedomari_value::{Budget, Engine, Stop};
-    ///
-    /// let engine = Engine::new();
-    /// engine.set_budget(Budget::new().memory(1 << 20));
-    /// engine.hold_bytes(1 << 20);
-    /// engine.account_outside_bytes(0);
-    /// assert_eq!(engine.check(), Err(Stop::Memory));
-    /// engine.release_bytes(1 << 20);
-    /// assert_eq!(engine.check(), Ok(()));
-    /// ```
-    pub fn hold_bytes(&self, bytes: usize) {
-        self.held_bytes.fetch_add(bytes, Ordering::Relaxed);
-    }
-
-    /// Takes back bytes of [`Engine::hold_bytes`].
-    pub fn release_bytes(&self, bytes: usize) {
-        self.held_bytes.fetch_sub(bytes, Ordering::Relaxed);
-    }
-
-    fn bytes(&self) -> usize {
-        self.interned.bytes()
-            + self.sums.bytes()
-            + self.recent_sums.bytes()
-            + self.order.bytes()
-            + self.base_bytes.load(Ordering::Relaxed)
-            + self.thermographs.bytes()
-            + self.nums.len() * 128
-            + self.outside_bytes.load(Ordering::Relaxed)
-            + self.held_bytes.load(Ordering::Relaxed)
+    /// One more level of recursion, whatever the depth; the task is charged for it.
+    #[inline]
+    pub(crate) fn deeper<T, E: From<Stop>>(&self, step: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        self.task.deeper(step)
     }
 
     /// What has been done and what is held.
     pub fn statistics(&self) -> Statistics {
         Statistics {
-            bases: self.bases.count() as u64 - 1,
-            comparisons: self.counts.comparisons.load(Ordering::Relaxed),
-            sums: self.counts.sums.load(Ordering::Relaxed),
-            forms: self.counts.forms.load(Ordering::Relaxed),
-            order_entries: self.order.len() as u64,
-            bytes: self.bytes() as u64,
+            bases: self.store.bases.count() as u64 - 1,
+            comparisons: self.store.counts.comparisons.load(Ordering::Relaxed),
+            sums: self.store.counts.sums.load(Ordering::Relaxed),
+            forms: self.store.counts.forms.load(Ordering::Relaxed),
+            order_entries: self.store.order.len() as u64,
+            bytes: self.store.bytes() as u64,
         }
-    }
-
-    /// Steps counted so far.
-    pub fn steps(&self) -> u64 {
-        self.meter.steps()
     }
 
     /// The number x as a game.
     pub fn number(&self, x: &Dyadic) -> Value {
-        Value::number(self.nums.intern(x))
+        Value::number(self.store.nums.intern(x))
     }
 
     /// The integer n as a game.
@@ -234,13 +232,13 @@ impl Engine {
 
     /// The number that the value is, if it is one.
     pub fn as_number(&self, value: Value) -> Option<Dyadic> {
-        value.is_number().then(|| self.nums.get(value.offset()))
+        value.is_number().then(|| self.store.nums.get(value.offset()))
     }
 
     /// Files a canonical form that is not a number, given by its options, its stops and the adorned bits.
     pub(crate) fn intern(&self, left: &[Value], right: &[Value], stops: (Num, Num), flags: Flags) -> Value {
-        let centre = self.nums.half(self.nums.add(stops.0, stops.1));
-        let back = self.nums.neg(centre);
+        let centre = self.store.nums.half(self.store.nums.add(stops.0, stops.1));
+        let back = self.store.nums.neg(centre);
         let (mut list, split) = (SmallVec::<[Value; 32]>::new(), left.len());
         list.extend_from_slice(left);
         list.extend_from_slice(right);
@@ -253,14 +251,14 @@ impl Engine {
         if let Some(signed) = self.lookup(key, left, right) {
             return Value::new(centre, signed);
         }
-        let half_width = self.nums.sub(stops.0, centre);
+        let half_width = self.store.nums.sub(stops.0, centre);
         Value::new(centre, self.file(key, left, right, half_width, flags))
     }
 
     /// The signed base with these centred options. Different lists with equal keys stand at following keys.
     fn lookup(&self, mut key: u64, left: &[Value], right: &[Value]) -> Option<Signed> {
         loop {
-            let signed = Signed(self.interned.get(key)? as u32);
+            let signed = Signed(self.store.interned.get(key)? as u32);
             let base = self.base(signed);
             let same = if signed.is_negative() {
                 self.is_negated(base.right(), left) && self.is_negated(base.left(), right)
@@ -290,7 +288,7 @@ impl Engine {
         let minus_hash = self.options_hash(&minus_left, &minus_right);
         let symmetric = minus_left.as_slice() == left && minus_right.as_slice() == right;
         // One orientation is stored; both are found. The lock makes the two entries appear together for writers.
-        let _guard = self.interning.lock();
+        let _guard = self.store.interning.lock();
         if let Some(signed) = self.lookup(key, left, right) {
             return signed;
         }
@@ -305,13 +303,15 @@ impl Engine {
         } else {
             (Base::new(left, right, hash), Flags { all_small, ..flags })
         };
-        let bytes = self.base_bytes.load(Ordering::Relaxed) + base.bytes();
-        self.base_bytes.store(bytes, Ordering::Relaxed);
+        let bytes = base.bytes();
+        self.task.charge(bytes + 2 * BYTES_AN_ENTRY);
+        let bytes = self.store.base_bytes.load(Ordering::Relaxed) + bytes;
+        self.store.base_bytes.store(bytes, Ordering::Relaxed);
         let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth()).max();
         let depth = below.map_or(0, |depth| depth.saturating_add(1));
-        let index = self.bases.push(base);
+        let index = self.store.bases.push(base);
         let index = u32::try_from(index).ok().filter(|&i| i < Signed::MOST).expect("fewer than 2^30 bases");
-        self.hots.write(index, half_width, depth, flags);
+        self.store.hots.write(index, half_width, depth, flags);
         let stored = Signed::stored(index, symmetric);
         let (plain, minus) = if flip { (-stored, stored) } else { (stored, -stored) };
         if !symmetric {
@@ -322,16 +322,16 @@ impl Engine {
     }
 
     fn enter(&self, mut key: u64, signed: Signed) {
-        while self.interned.get(key).is_some() {
+        while self.store.interned.get(key).is_some() {
             key = next_key(key);
         }
-        self.interned.insert(key, u64::from(signed.0));
+        self.store.interned.insert(key, u64::from(signed.0));
     }
 
     /// A stable name of the value: equal for equal games in every run, on every machine and at any thread count.
     pub fn content_hash(&self, value: Value) -> u128 {
         let signed = value.base();
-        let number = self.nums.get(value.offset());
+        let number = self.store.nums.get(value.offset());
         let mut text = Vec::with_capacity(64);
         text.extend_from_slice(&self.base(signed).hash.to_le_bytes());
         text.push(u8::from(signed.is_negative()));

@@ -5,21 +5,12 @@
 //! built. One pass over the expression.
 
 use tedomari_notation::{Expr, Node, NodeId};
-use tedomari_number::Dyadic;
+use tedomari_number::{Dyadic, Interval};
+use tedomari_task::Limits;
 
-use crate::budget::Budget;
 use crate::engine::Engine;
 use crate::form::Positions;
 use crate::value::Value;
-
-/// A closed interval; an end that is not known is `None`.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Interval {
-    /// At least this.
-    pub low: Option<Dyadic>,
-    /// At most this.
-    pub high: Option<Dyadic>,
-}
 
 /// Bounds on the stops, the mean and the temperature.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -32,70 +23,6 @@ pub struct Estimate {
     pub mean: Interval,
     /// Bounds on the temperature.
     pub temperature: Interval,
-}
-
-type End = Option<Dyadic>;
-
-fn plus(a: &End, b: &End) -> End {
-    Some(a.as_ref()? + b.as_ref()?)
-}
-
-fn minus(a: &End, b: &End) -> End {
-    Some(a.as_ref()? - b.as_ref()?)
-}
-
-/// The larger of two lower ends; an unknown one says nothing.
-fn tighter_low(a: End, b: End) -> End {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.max(b)),
-        (a, b) => a.or(b),
-    }
-}
-
-fn tighter_high(a: End, b: End) -> End {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    }
-}
-
-/// The smaller of two lower ends; an unknown one may be arbitrarily low.
-fn looser_low(a: &End, b: &End) -> End {
-    Some(a.as_ref()?.min(b.as_ref()?).clone())
-}
-
-fn looser_high(a: &End, b: &End) -> End {
-    Some(a.as_ref()?.max(b.as_ref()?).clone())
-}
-
-impl Interval {
-    /// The interval that holds one number.
-    pub fn exactly(x: Dyadic) -> Interval {
-        Interval { low: Some(x.clone()), high: Some(x) }
-    }
-
-    /// Whether the number can lie in it.
-    pub fn contains(&self, x: &Dyadic) -> bool {
-        self.low.as_ref().is_none_or(|low| low <= x) && self.high.as_ref().is_none_or(|high| x <= high)
-    }
-
-    fn plus(&self, other: &Interval) -> Interval {
-        Interval { low: plus(&self.low, &other.low), high: plus(&self.high, &other.high) }
-    }
-
-    fn negative(&self) -> Interval {
-        let flip = |end: &End| end.as_ref().map(|x| -x);
-        Interval { low: flip(&self.high), high: flip(&self.low) }
-    }
-
-    /// What both intervals allow.
-    pub fn within(self, other: Interval) -> Interval {
-        Interval { low: tighter_low(self.low, other.low), high: tighter_high(self.high, other.high) }
-    }
-
-    fn hull(&self, other: &Interval) -> Interval {
-        Interval { low: looser_low(&self.low, &other.low), high: looser_high(&self.high, &other.high) }
-    }
 }
 
 impl Estimate {
@@ -150,8 +77,8 @@ impl Estimate {
     /// Hanner: μ ≤ LS ≤ μ + τ and μ - τ ≤ RS ≤ μ, with τ at least 0.
     fn tightened(mut self) -> Estimate {
         let heat = self.temperature.high.as_ref().map(|t| t.clone().max(Dyadic::ZERO));
-        let above = Interval { low: self.mean.low.clone(), high: plus(&self.mean.high, &heat) };
-        let below = Interval { low: minus(&self.mean.low, &heat), high: self.mean.high.clone() };
+        let heat = Interval { low: Some(Dyadic::ZERO), high: heat };
+        let (above, below) = (self.mean.plus(&heat), self.mean.plus(&heat.negative()));
         self.left_stop = self.left_stop.within(above);
         self.right_stop = self.right_stop.within(below);
         self
@@ -170,24 +97,14 @@ impl Estimate {
     /// Of the sum of two games.
     pub fn plus(&self, other: &Estimate) -> Estimate {
         let (g, h) = (self, other);
-        let left_stop = Interval {
-            low: tighter_low(
-                plus(&g.left_stop.low, &h.right_stop.low),
-                plus(&g.right_stop.low, &h.left_stop.low),
-            ),
-            high: plus(&g.left_stop.high, &h.left_stop.high),
-        };
-        let right_stop = Interval {
-            low: plus(&g.right_stop.low, &h.right_stop.low),
-            high: tighter_high(
-                plus(&g.left_stop.high, &h.right_stop.high),
-                plus(&g.right_stop.high, &h.left_stop.high),
-            ),
-        };
-        let mut temperature = Interval {
-            low: Some(Dyadic::from(-1)),
-            high: looser_high(&g.temperature.high, &h.temperature.high),
-        };
+        let crossed = [g.left_stop.plus(&h.right_stop), g.right_stop.plus(&h.left_stop)];
+        let mut left_stop = g.left_stop.plus(&h.left_stop).downward();
+        let mut right_stop = g.right_stop.plus(&h.right_stop).upward();
+        for stop in crossed {
+            left_stop = left_stop.within(stop.upward());
+            right_stop = right_stop.within(stop.downward());
+        }
+        let mut temperature = Interval { low: Some(Dyadic::from(-1)), ..g.temperature.hull(&h.temperature) };
         // The hotter part keeps its temperature in the sum if the other is surely cooler.
         for (hot, cool) in [(g, h), (h, g)] {
             if let (Some(low), Some(high)) = (&hot.temperature.low, &cool.temperature.high)
@@ -202,7 +119,7 @@ impl Estimate {
     fn times(&self, n: &Dyadic) -> Estimate {
         let sign = if n.signum() < 0 { self.negative() } else { self.clone() };
         let n = n.abs();
-        let scale = |end: &End| end.as_ref().map(|x| x * &n);
+        let scale = |end: &Option<Dyadic>| end.as_ref().map(|x| x * &n);
         let scaled = |i: &Interval| Interval { low: scale(&i.low), high: scale(&i.high) };
         let mean = scaled(&sign.mean);
         let left_stop = Interval { low: mean.low.clone(), high: scale(&sign.left_stop.high) };
@@ -215,26 +132,24 @@ impl Estimate {
     fn from_options(left: &[Option<&Estimate>], right: &[Option<&Estimate>]) -> Option<Estimate> {
         let lefts = left.iter().map(|e| e.map(|e| &e.right_stop)).collect::<Option<Vec<_>>>()?;
         let rights = right.iter().map(|e| e.map(|e| &e.left_stop)).collect::<Option<Vec<_>>>()?;
+        // The best of several: as good as the best bound, and no better than the loosest.
         let best = |stops: &[&Interval], up: bool| -> Option<Interval> {
             let mut stops = stops.iter();
             let first = (*stops.next()?).clone();
-            Some(stops.fold(first, |a, b| {
-                if up {
-                    Interval { low: tighter_low(a.low, b.low.clone()), high: looser_high(&a.high, &b.high) }
-                } else {
-                    Interval { low: looser_low(&a.low, &b.low), high: tighter_high(a.high, b.high.clone()) }
-                }
+            Some(stops.fold(first, |a, b| match up {
+                true => a.hull(b).downward().within(a.upward()).within(b.upward()),
+                false => a.hull(b).upward().within(a.downward()).within(b.downward()),
             }))
         };
         let (left_stop, right_stop) = (best(&lefts, true)?, best(&rights, false)?);
         let hot = matches!((&left_stop.low, &right_stop.high), (Some(l), Some(r)) if l > r);
         let range = left_stop.hull(&right_stop);
-        let heat = |side: &[Option<&Estimate>]| -> End {
+        let heat = |side: &[Option<&Estimate>]| -> Option<Dyadic> {
             side.iter()
                 .try_fold(Dyadic::ZERO, |most, e| Some(most.max(e.as_ref()?.temperature.high.clone()?)))
         };
-        let width = minus(&range.high, &range.low);
-        let hottest = looser_high(&plus(&heat(left), &width), &plus(&heat(right), &width));
+        let hottest = || Some(heat(left)?.max(heat(right)?) + (range.high.as_ref()? - range.low.as_ref()?));
+        let hottest = hottest();
         let (left_stop, right_stop) =
             if hot { (left_stop, right_stop) } else { (range.clone(), range.clone()) };
         let temperature = Interval { low: Some(Dyadic::from(if hot { 0 } else { -1 })), high: hottest };
@@ -257,7 +172,8 @@ impl Engine {
     /// ```
     pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
         // Counted in steps, so that bounds are reproducible.
-        self.apart_from_budget(Budget::new().nodes(EXACT_STEPS), || self.estimate_nodes(expr, positions))
+        let own = self.task().beside(Limits::new().nodes(EXACT_STEPS));
+        self.with_task(&own).estimate_nodes(expr, positions)
     }
 
     fn estimate_nodes(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {

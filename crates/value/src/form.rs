@@ -6,11 +6,11 @@
 use tedomari_notation::{Expr, Function, Node, NodeId, ParseError, Parser, Style};
 use tedomari_thermograph::{Construction, Player};
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::estimate::Estimate;
 use crate::operations::CoolError;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 /// Why a text did not become a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

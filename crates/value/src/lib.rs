@@ -16,10 +16,8 @@
 //! ```
 
 mod base;
-mod budget;
 mod cancel;
 mod canonical;
-mod depth;
 mod engine;
 mod estimate;
 mod form;
@@ -34,14 +32,14 @@ mod sum;
 mod thermo;
 mod value;
 
-pub use budget::{Budget, Stop};
-pub use depth::deeper;
 pub use engine::{Ablation, Engine, Statistics};
-pub use estimate::{Estimate, Interval};
+pub use estimate::Estimate;
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
 pub use naming::Uptimal;
 pub use operations::{CoolError, Kind, Parity, Reducer};
 pub use order::{Outcome, Relation};
 pub use stops::AdornedStop;
+pub use tedomari_number::Interval;
+pub use tedomari_task::{Ledger, Limits, Progress, Stop, Task, deeper};
 pub use tedomari_thermograph::Player;
 pub use value::Value;

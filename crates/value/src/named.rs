@@ -3,17 +3,17 @@
 //! Each is built from its known canonical form, so a name costs as much as its form is long: n·↑ + *k is
 //! {0 | (n-1)·↑ + *(k⊕1)} but for ↑* = {0,*|0}; `^[n]` = {`^[n-1]` | *}; `^<n>` = {0 | `v[n-1]` + *}; ⧾_G = {0||0|-G}.
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::hot::Flags;
 use crate::num::Num;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 impl Engine {
     /// The nimber *n.
     pub fn nimber(&self, n: u64) -> Result<Value, Stop> {
         loop {
-            let known = self.nimbers.read();
+            let known = self.store.nimbers.read();
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| known.get(n)) {
                 return Ok(value);
             }
@@ -22,7 +22,7 @@ impl Engine {
             self.work(1 + smaller.len() as u64 / 8)?;
             // The smaller nimbers are not comparable and none reverses; the starter reaches 0 with the other to move.
             let next = self.intern(&smaller, &smaller, (Num::ZERO, Num::ZERO), Flags::default());
-            let mut known = self.nimbers.write();
+            let mut known = self.store.nimbers.write();
             // Another thread may have been faster.
             if known.len() == smaller.len() {
                 known.push(next);

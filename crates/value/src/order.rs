@@ -9,11 +9,10 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use crate::budget::Stop;
-use crate::depth::deeper;
-use crate::engine::{Engine, count};
+use crate::engine::{BYTES_AN_ENTRY, Engine, count};
 use crate::num::{Num, NumTable};
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 use tedomari_thermograph::Player;
 
 /// How two games compare.
@@ -174,7 +173,7 @@ impl Engine {
 
     /// The centre of G, half-way between its stops, in about 1/2048ths: for the order in which things are tried.
     pub fn rough_centre(&self, g: Value) -> i64 {
-        self.nums.rough(g.offset())
+        self.store.nums.rough(g.offset())
     }
 
     /// Who wins, by comparison with 0; stops decide it, so it needs no search.
@@ -200,7 +199,7 @@ impl Engine {
     #[inline]
     fn compare_bases(&self, g: Value, h: Value) -> Result<bool, Question> {
         if g.base() == h.base() {
-            Ok(self.nums.cmp(g.offset(), h.offset()) != Ordering::Greater)
+            Ok(self.store.nums.cmp(g.offset(), h.offset()) != Ordering::Greater)
         } else {
             Err(self.question(g, h))
         }
@@ -209,7 +208,7 @@ impl Engine {
     /// The question whether G ≤ H, for two values that are not numbers and have different bases.
     #[inline]
     pub(crate) fn question(&self, g: Value, h: Value) -> Question {
-        let slack = self.nums.sub(h.offset(), g.offset());
+        let slack = self.store.nums.sub(h.offset(), g.offset());
         Question { low: g, high: h, slack, key: Engine::order_key(g.base(), h.base()) }
     }
 
@@ -222,8 +221,8 @@ impl Engine {
     }
 
     pub(crate) fn settle(&self, question: &Question) -> Result<bool, Stop> {
-        let known = self.order.get(question.key).map(Known::from_bits);
-        match known.and_then(|known| known.answer(question.slack, &self.nums)) {
+        let known = self.store.order.get(question.key).map(Known::from_bits);
+        match known.and_then(|known| known.answer(question.slack, &self.store.nums)) {
             Some(answer) => Ok(answer),
             None => self.decide(question),
         }
@@ -231,7 +230,7 @@ impl Engine {
 
     /// Looks at the options: first those that can be decided at once, then the others, most promising first.
     pub(crate) fn decide(&self, question: &Question) -> Result<bool, Stop> {
-        count(&self.counts.comparisons);
+        count(&self.store.counts.comparisons);
         self.step()?;
         let Question { low, high, .. } = *question;
         let sums = self.hot(low.base()).is_sum() || self.hot(high.base()).is_sum();
@@ -267,9 +266,9 @@ impl Engine {
         if self.recall_all(&mut open) {
             return Ok(true);
         }
-        open.sort_unstable_by(|x, y| self.nums.cmp(y.slack, x.slack));
+        open.sort_unstable_by(|x, y| self.store.nums.cmp(y.slack, x.slack));
         for question in &open {
-            if deeper(|| self.settle(question))? {
+            if self.deeper(|| self.settle(question))? {
                 return Ok(true);
             }
         }
@@ -299,28 +298,32 @@ impl Engine {
 
     /// What the memo knows about each question. Asked together, their look-ups overlap.
     pub(crate) fn recall(&self, questions: &[Question], answers: &mut Answers) {
-        self.order.get_many(
+        self.store.order.get_many(
             questions,
             |question| question.key,
             |question, bits| {
-                answers.push(bits.and_then(|bits| Known::from_bits(bits).answer(question.slack, &self.nums)));
+                answers.push(
+                    bits.and_then(|bits| Known::from_bits(bits).answer(question.slack, &self.store.nums)),
+                );
             },
         );
     }
 
     /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.
     fn remember(&self, key: u64, d: Num, answer: bool) {
-        if self.ablation.memo {
+        if self.store.ablation.memo {
             return;
         }
-        let old = self.order.get(key);
+        let old = self.store.order.get(key);
         let mut known = old.map_or(Known { fails: Num::NONE, holds: Num::NONE }, Known::from_bits);
-        if answer && (known.holds == Num::NONE || self.nums.cmp(d, known.holds) == Ordering::Less) {
+        if answer && (known.holds == Num::NONE || self.store.nums.cmp(d, known.holds) == Ordering::Less) {
             known.holds = d;
         }
-        if !answer && (known.fails == Num::NONE || self.nums.cmp(d, known.fails) == Ordering::Greater) {
+        if !answer && (known.fails == Num::NONE || self.store.nums.cmp(d, known.fails) == Ordering::Greater) {
             known.fails = d;
         }
-        self.order.insert(key, known.bits());
+        if self.store.order.insert(key, known.bits()) {
+            self.task().charge(BYTES_AN_ENTRY);
+        }
     }
 }

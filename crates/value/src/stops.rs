@@ -103,7 +103,7 @@ impl Engine {
     pub(crate) fn words(&self, value: Value) -> Words {
         let (offset, signed) = (value.offset(), value.base());
         let hot = self.hot(signed);
-        match self.nums.add_sub_packed(offset, hot.half_width()) {
+        match self.store.nums.add_sub_packed(offset, hot.half_width()) {
             Some((left, right)) => {
                 let (fails, holds) = hot.adornment_bits(signed.is_negative());
                 Words { left: left | fails, right: right | holds }
@@ -152,7 +152,7 @@ impl Engine {
     pub(crate) fn left_stop_of_form(&self, left: impl Iterator<Item = Value>) -> (Num, bool) {
         let mut best = (Num::NONE, true);
         for s in left.map(|option| self.stops(option)) {
-            match if best.0 == Num::NONE { Greater } else { self.nums.cmp(s.right, best.0) } {
+            match if best.0 == Num::NONE { Greater } else { self.store.nums.cmp(s.right, best.0) } {
                 Greater => best = (s.right, !s.ge_right),
                 Equal => best.1 &= !s.ge_right,
                 Less => {}
@@ -165,7 +165,7 @@ impl Engine {
     pub(crate) fn right_stop_of_form(&self, right: impl Iterator<Item = Value>) -> (Num, bool) {
         let mut best = (Num::NONE, true);
         for s in right.map(|option| self.stops(option)) {
-            match if best.0 == Num::NONE { Less } else { self.nums.cmp(s.left, best.0) } {
+            match if best.0 == Num::NONE { Less } else { self.store.nums.cmp(s.left, best.0) } {
                 Less => best = (s.left, !s.le_left),
                 Equal => best.1 &= !s.le_left,
                 Greater => {}
@@ -176,22 +176,22 @@ impl Engine {
 
     #[inline]
     pub(crate) fn left_stop_num(&self, value: Value) -> Num {
-        self.nums.add(value.offset(), self.hot(value.base()).half_width())
+        self.store.nums.add(value.offset(), self.hot(value.base()).half_width())
     }
 
     #[inline]
     pub(crate) fn right_stop_num(&self, value: Value) -> Num {
-        self.nums.sub(value.offset(), self.hot(value.base()).half_width())
+        self.store.nums.sub(value.offset(), self.hot(value.base()).half_width())
     }
 
     /// The Left stop: the number that play reaches when Left starts.
     pub fn left_stop(&self, value: Value) -> Dyadic {
-        self.nums.get(self.left_stop_num(value))
+        self.store.nums.get(self.left_stop_num(value))
     }
 
     /// The Right stop: the number that play reaches when Right starts.
     pub fn right_stop(&self, value: Value) -> Dyadic {
-        self.nums.get(self.right_stop_num(value))
+        self.store.nums.get(self.right_stop_num(value))
     }
 
     /// The stop reached when the given player starts, and who is to move there. In a number it is the starter.
@@ -212,13 +212,16 @@ impl Engine {
             Player::Left => (stops.left, stops.le_left),
             Player::Right => (stops.right, stops.ge_right),
         };
-        AdornedStop { number: self.nums.get(number), next: if stays { first } else { first.opponent() } }
+        AdornedStop {
+            number: self.store.nums.get(number),
+            next: if stays { first } else { first.opponent() },
+        }
     }
 
     /// Whether the value is ≤ the number.
     #[inline]
     pub(crate) fn le_number(&self, value: Value, x: Num) -> bool {
-        match self.nums.cmp(self.left_stop_num(value), x) {
+        match self.store.nums.cmp(self.left_stop_num(value), x) {
             Less => true,
             Greater => false,
             Equal => self.hot(value.base()).adornments(value.base().is_negative()).0,
@@ -228,7 +231,7 @@ impl Engine {
     /// Whether the value is ≥ the number.
     #[inline]
     pub(crate) fn ge_number(&self, value: Value, x: Num) -> bool {
-        match self.nums.cmp(self.right_stop_num(value), x) {
+        match self.store.nums.cmp(self.right_stop_num(value), x) {
             Greater => true,
             Less => false,
             Equal => self.hot(value.base()).adornments(value.base().is_negative()).1,
@@ -260,17 +263,17 @@ impl Engine {
     #[cold]
     #[inline(never)]
     fn compare_full_stops(&self, low: &Stops, high: &Stops) -> Option<bool> {
-        match self.nums.cmp(low.left, high.left) {
+        match self.store.nums.cmp(low.left, high.left) {
             Greater => return Some(false),
             Equal if high.le_left && !low.le_left => return Some(false),
             _ => {}
         }
-        match self.nums.cmp(low.right, high.right) {
+        match self.store.nums.cmp(low.right, high.right) {
             Greater => return Some(false),
             Equal if low.ge_right && !high.ge_right => return Some(false),
             _ => {}
         }
-        match self.nums.cmp(low.left, high.right) {
+        match self.store.nums.cmp(low.left, high.right) {
             Less => Some(true),
             Equal if low.le_left && high.ge_right => Some(true),
             _ => None,

@@ -5,18 +5,17 @@
 
 use dashu_int::IBig;
 
-use crate::budget::Stop;
 use crate::canonical::{Side, SumOf};
-use crate::depth::deeper;
-use crate::engine::{Engine, count};
+use crate::engine::{BYTES_AN_ENTRY, Engine, count};
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 use tedomari_thermograph::Player;
 
 impl Engine {
     /// G + H.
     pub fn add(&self, g: Value, h: Value) -> Result<Value, Stop> {
-        let offset = self.nums.add(g.offset(), h.offset());
+        let offset = self.store.nums.add(g.offset(), h.offset());
         if h.is_number() {
             return Ok(Value::new(offset, g.base()));
         }
@@ -32,11 +31,11 @@ impl Engine {
         let flipped = a.is_negative();
         let (a, b) = if flipped { (-a, -b) } else { (a, b) };
         let key = u64::from(a.0) << 32 | u64::from(b.0);
-        let sum = match self.recent_sums.get(key) {
+        let sum = match self.store.recent_sums.get(key) {
             Some(bits) => Value::from_bits(bits),
             None => {
                 let sum = self.look_up_or_build_sum(a, b, key)?;
-                self.recent_sums.insert(key, sum.to_bits());
+                self.store.recent_sums.insert(key, sum.to_bits());
                 sum
             }
         };
@@ -45,18 +44,19 @@ impl Engine {
     }
 
     fn look_up_or_build_sum(&self, a: Signed, b: Signed, key: u64) -> Result<Value, Stop> {
-        if let Some(bits) = self.sums.get(key) {
+        if let Some(bits) = self.store.sums.get(key) {
             return Ok(Value::from_bits(bits));
         }
         let whole = |signed: Signed| Value::new(Num::ZERO, signed);
-        let sum = deeper(|| self.build_sum(whole(a), whole(b)))?;
-        self.sums.insert(key, sum.to_bits());
+        let sum = self.deeper(|| self.build_sum(whole(a), whole(b)))?;
+        self.store.sums.insert(key, sum.to_bits());
+        self.task().charge(BYTES_AN_ENTRY);
         self.note_summands(a, b, sum);
         Ok(sum)
     }
 
     fn build_sum(&self, a: Value, b: Value) -> Result<Value, Stop> {
-        count(&self.counts.sums);
+        count(&self.store.counts.sums);
         self.step()?;
         let side = |player: Player| -> Result<(Side, usize), Stop> {
             let mut options = Side::new();

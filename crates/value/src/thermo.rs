@@ -9,11 +9,10 @@ use tedomari_number::Dyadic;
 use tedomari_table::FlatMap;
 use tedomari_thermograph::{Player, Thermograph};
 
-use crate::budget::Stop;
-use crate::depth::deeper;
-use crate::engine::Engine;
+use crate::engine::{BYTES_AN_ENTRY, Engine};
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 
 /// Thermographs of bases and of their translates by fractions, each distinct one stored once.
 ///
@@ -44,7 +43,7 @@ impl Thermographs {
         let at = {
             let mut index = self.index.lock();
             *index.entry(thermograph).or_insert_with_key(|new| {
-                self.bytes.fetch_add(3 * size_of::<Thermograph>() + 2 * heap_bytes(new), Ordering::Relaxed);
+                self.bytes.fetch_add(interned_bytes(new), Ordering::Relaxed);
                 self.distinct.push(new.clone()) as u32
             })
         };
@@ -70,6 +69,11 @@ fn heap_bytes(thermograph: &Thermograph) -> usize {
     walls.iter().flat_map(|points| points.iter()).map(|(t, v)| of_number(t) + of_number(v)).sum()
 }
 
+/// What an interned thermograph takes in the list and in the index.
+fn interned_bytes(thermograph: &Thermograph) -> usize {
+    3 * size_of::<Thermograph>() + 2 * heap_bytes(thermograph)
+}
+
 impl Engine {
     /// The thermograph, from t = -1.
     ///
@@ -83,7 +87,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn thermograph(&self, value: Value) -> Result<Thermograph, Stop> {
-        let offset = self.nums.get(value.offset());
+        let offset = self.store.nums.get(value.offset());
         if value.is_number() {
             return Ok(Thermograph::number(&offset));
         }
@@ -96,16 +100,16 @@ impl Engine {
 
     fn positive_thermograph(&self, base: Signed, offset: &Dyadic) -> Result<Thermograph, Stop> {
         let whole = offset.floor();
-        let fraction = self.nums.intern(&(offset - &whole));
+        let fraction = self.store.nums.intern(&(offset - &whole));
         Ok(self.fractional_thermograph(base, fraction)?.translate(&whole))
     }
 
     fn fractional_thermograph(&self, base: Signed, fraction: Num) -> Result<&Thermograph, Stop> {
         let key = u64::from(base.0) << 32 | u64::from(fraction.0);
-        if let Some(at) = self.thermographs.known.get(key) {
-            return Ok(&self.thermographs.distinct[at as usize]);
+        if let Some(at) = self.store.thermographs.known.get(key) {
+            return Ok(&self.store.thermographs.distinct[at as usize]);
         }
-        let built = deeper(|| -> Result<Thermograph, Stop> {
+        let built = self.deeper(|| -> Result<Thermograph, Stop> {
             let side = |player: Player| -> Result<SmallVec<[Thermograph; 4]>, Stop> {
                 let options = self.base_options(Value::new(fraction, base), player);
                 options.map(|option| self.thermograph(option)).collect()
@@ -116,9 +120,10 @@ impl Engine {
             Ok(Thermograph::from_options(&left, &right))
         })?;
         self.work(1 + (heap_bytes(&built) / BYTES_PER_STEP) as u64)?;
-        let mean = self.nums.sub(self.nums.intern(built.mean()), fraction);
+        let mean = self.store.nums.sub(self.store.nums.intern(built.mean()), fraction);
         self.hot(base).set_mean(mean);
-        Ok(self.thermographs.intern(key, built))
+        self.task().charge(interned_bytes(&built) + BYTES_AN_ENTRY);
+        Ok(self.store.thermographs.intern(key, built))
     }
 
     /// The mean in packed form.
@@ -132,19 +137,19 @@ impl Engine {
             self.fractional_thermograph(signed.positive(), Num::ZERO)?;
             mean = self.hot(signed).mean();
         }
-        let mean = if signed.is_negative() { self.nums.neg(mean) } else { mean };
-        Ok(self.nums.add(value.offset(), mean))
+        let mean = if signed.is_negative() { self.store.nums.neg(mean) } else { mean };
+        Ok(self.store.nums.add(value.offset(), mean))
     }
 
     /// The mean: what one of many copies is worth.
     pub fn mean(&self, value: Value) -> Result<Dyadic, Stop> {
-        Ok(self.nums.get(self.mean_num(value)?))
+        Ok(self.store.nums.get(self.mean_num(value)?))
     }
 
     /// The temperature: how much a move is worth. Below 0 exactly for numbers, -1 exactly for integers.
     pub fn temperature(&self, value: Value) -> Result<Dyadic, Stop> {
         if value.is_number() {
-            return Ok(Thermograph::number(&self.nums.get(value.offset())).temperature().clone());
+            return Ok(Thermograph::number(&self.store.nums.get(value.offset())).temperature().clone());
         }
         // A game that is not a number has a temperature of 0 or more, so its translates share it.
         let base = value.base().positive();
@@ -153,6 +158,6 @@ impl Engine {
 
     /// How many distinct thermographs of bases have been built.
     pub fn distinct_thermographs(&self) -> usize {
-        self.thermographs.distinct.count()
+        self.store.thermographs.distinct.count()
     }
 }

@@ -9,11 +9,11 @@ use tedomari_notation::{Expr, ExprBuilder, Node, NodeId, Style};
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::naming::Uptimal;
 use crate::num::Num;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 /// Expressions with more nodes than this are written with labels.
 const MOST_PLAIN_NODES: usize = 4096;
@@ -56,7 +56,7 @@ impl Engine {
     pub fn printed_options(&self, value: Value, player: Player) -> Vec<Value> {
         let mut options = self.options(value, player);
         options.sort_by(|&a, &b| {
-            let centres = self.nums.cmp(a.offset(), b.offset());
+            let centres = self.store.nums.cmp(a.offset(), b.offset());
             let centres = if player == Player::Left { centres.reverse() } else { centres };
             (!a.is_number())
                 .cmp(&!b.is_number())
@@ -159,7 +159,7 @@ impl<'e> Writer<'e> {
         if value.offset() == Num::ZERO {
             return node;
         }
-        let number = self.push(Node::Number(self.engine.nums.get(value.offset())));
+        let number = self.push(Node::Number(self.engine.store.nums.get(value.offset())));
         self.push(Node::Add(number, node))
     }
 
@@ -237,7 +237,7 @@ impl<'e> Writer<'e> {
     fn sum(&mut self, offset: Num, terms: Vec<Term>) -> NodeId {
         let mut sum = None;
         if offset != Num::ZERO {
-            sum = Some(self.push(Node::Number(self.engine.nums.get(offset))));
+            sum = Some(self.push(Node::Number(self.engine.store.nums.get(offset))));
         }
         for Term { copies, node } in terms {
             let mut term = self.push(node);

@@ -2,10 +2,10 @@
 
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 impl Engine {
     /// n if the value is the nimber *n.
@@ -103,6 +103,6 @@ impl Engine {
         }
         let g = self.negative(only(threat, Player::Right)?);
         let stop = self.left_stop_num(g);
-        (self.nums.cmp(stop, Num::ZERO) == std::cmp::Ordering::Greater).then_some(g)
+        (self.store.nums.cmp(stop, Num::ZERO) == std::cmp::Ordering::Greater).then_some(g)
     }
 }

@@ -6,9 +6,9 @@
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 /// Σ d_i·↑^i + *k.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]

@@ -21,11 +21,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 struct Weighing<'e> {
     engine: &'e Engine,
@@ -95,7 +94,7 @@ impl Weighing<'_> {
         } else if engine.left_stop(g).signum() < 0 {
             engine.number(&-&self.huge)
         } else {
-            deeper(|| self.weigh_options(g))?
+            self.engine.deeper(|| self.weigh_options(g))?
         };
         self.done.insert(g, weight);
         Ok(weight)
@@ -130,7 +129,7 @@ impl Weighing<'_> {
 fn largest_integer_below(engine: &Engine, w: Value) -> Dyadic {
     let stop = engine.left_stop(w);
     let n = stop.floor();
-    if n == stop && engine.le_number(w, engine.nums.intern(&n)) { n - Dyadic::ONE } else { n }
+    if n == stop && engine.le_number(w, engine.store.nums.intern(&n)) { n - Dyadic::ONE } else { n }
 }
 
 #[cfg(test)]

@@ -8,11 +8,10 @@ use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 
 /// For each fraction in [0, 1): the largest depth + leaf and depth - leaf.
 type Profile = FxHashMap<Dyadic, [Dyadic; 2]>;
@@ -45,7 +44,7 @@ impl Engine {
         }
         let mut profiles = FxHashMap::default();
         self.fill_profile(g.base(), &mut profiles)?;
-        let x = self.nums.get(g.offset());
+        let x = self.store.nums.get(g.offset());
         let oldest =
             oriented(&profiles[&g.base().index()], g.base().is_negative()).map(|(fraction, [up, down])| {
                 let exponent = (&fraction + &x).denominator_exponent();
@@ -64,12 +63,12 @@ impl Engine {
         let plain = Value::new(Num::ZERO, signed.positive());
         for player in Player::BOTH {
             for option in self.base_options(plain, player) {
-                let c = self.nums.get(option.offset());
+                let c = self.store.nums.get(option.offset());
                 if option.is_number() {
                     enter(&mut profile, &c - &c.floor(), [&Dyadic::ONE + &c, &Dyadic::ONE - &c]);
                     continue;
                 }
-                deeper(|| self.fill_profile(option.base(), profiles))?;
+                self.deeper(|| self.fill_profile(option.base(), profiles))?;
                 let below = &profiles[&option.base().index()];
                 for (fraction, [up, down]) in oriented(below, option.base().is_negative()) {
                     let shifted = fraction + &c;

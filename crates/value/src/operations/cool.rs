@@ -4,12 +4,11 @@ use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::{Engine, number_option};
 use crate::num::Num;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 /// Why a game was not cooled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +66,7 @@ impl Engine {
         let mut cooling = Cooling {
             engine: self,
             t: t.clone(),
-            tax: self.nums.intern(t),
+            tax: self.store.nums.intern(t),
             fixes_numbers: t.signum() >= 0,
             done: FxHashMap::default(),
         };
@@ -108,7 +107,7 @@ impl Cooling<'_> {
             return Ok(cooled);
         }
         self.engine.step()?;
-        let cooled = deeper(|| match self.engine.as_number(g) {
+        let cooled = self.engine.deeper(|| match self.engine.as_number(g) {
             Some(x) => self.cool_number(g, &x),
             None if self.t > self.engine.temperature(g)? => Ok(Value::number(self.engine.mean_num(g)?)),
             None => self.cool_options(g),
@@ -144,7 +143,7 @@ impl Cooling<'_> {
 
     fn taxed(&mut self, option: Value, player: Player) -> Result<Value, Stop> {
         let cooled = self.cool(option)?;
-        let tax = if player == Player::Left { self.engine.nums.neg(self.tax) } else { self.tax };
+        let tax = if player == Player::Left { self.engine.store.nums.neg(self.tax) } else { self.tax };
         Ok(self.engine.translate(cooled, tax))
     }
 }

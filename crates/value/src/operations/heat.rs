@@ -6,11 +6,10 @@
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 struct Heating<'e> {
     engine: &'e Engine,
@@ -63,7 +62,7 @@ impl Heating<'_> {
             return Ok(heated);
         }
         self.engine.step()?;
-        let heated = deeper(|| {
+        let heated = self.engine.deeper(|| {
             let (left, right) = (self.side(g, Player::Left)?, self.side(g, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

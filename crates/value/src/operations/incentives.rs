@@ -2,10 +2,10 @@
 
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 impl Engine {
     /// The incentives of a player's moves, without dominated ones.

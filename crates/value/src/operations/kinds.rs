@@ -4,11 +4,10 @@ use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 
 /// Cold, tepid or hot: how the stops lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,7 +99,7 @@ struct Parities<'e> {
 impl Parities<'_> {
     /// `Some(odd)` for a game with a parity.
     fn of(&mut self, g: Value) -> Result<Option<bool>, Stop> {
-        let offset = self.engine.nums.get(g.offset());
+        let offset = self.engine.store.nums.get(g.offset());
         let even_at = if g.is_number() { Some(Dyadic::ZERO) } else { self.even_offset(g.base())? };
         Ok(even_at.and_then(|even| {
             let distance = offset - even;
@@ -113,7 +112,7 @@ impl Parities<'_> {
             return Ok(known.clone());
         }
         self.engine.step()?;
-        let answer = deeper(|| self.find_even_offset(signed))?;
+        let answer = self.engine.deeper(|| self.find_even_offset(signed))?;
         self.seen.insert(signed, answer.clone());
         Ok(answer)
     }
@@ -132,7 +131,7 @@ impl Parities<'_> {
                         None => return Ok(None),
                     }
                 };
-                let odd_at = even - self.engine.nums.get(option.offset()) + Dyadic::ONE;
+                let odd_at = even - self.engine.store.nums.get(option.offset()) + Dyadic::ONE;
                 match &found {
                     Some(x) if !(x - &odd_at).half().is_integer() => return Ok(None),
                     Some(_) => {}

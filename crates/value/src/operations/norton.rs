@@ -3,11 +3,10 @@
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 struct Multiplying<'e> {
     engine: &'e Engine,
@@ -48,7 +47,7 @@ impl Multiplying<'_> {
             return Ok(product);
         }
         self.engine.step()?;
-        let product = deeper(|| {
+        let product = self.engine.deeper(|| {
             let (left, right) = (self.side(g, Player::Left)?, self.side(g, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

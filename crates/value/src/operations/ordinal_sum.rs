@@ -3,11 +3,10 @@
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::value::Value;
+use tedomari_task::Stop;
 
 struct Stacking<'e> {
     engine: &'e Engine,
@@ -38,7 +37,7 @@ impl Stacking<'_> {
             return Ok(known);
         }
         self.engine.step()?;
-        let value = deeper(|| {
+        let value = self.engine.deeper(|| {
             let (left, right) = (self.side(h, Player::Left)?, self.side(h, Player::Right)?);
             self.engine.canonical(left, right)
         })?;

@@ -8,12 +8,11 @@
 use rustc_hash::FxHashMap;
 use tedomari_thermograph::Player;
 
-use crate::budget::Stop;
 use crate::canonical::Side;
-use crate::depth::deeper;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
+use tedomari_task::Stop;
 
 /// Reduces many values, with what was found for one serving the next.
 pub struct Reducer<'e> {
@@ -57,7 +56,7 @@ impl<'e> Reducer<'e> {
             None => {
                 self.engine.step()?;
                 let centred = Value::new(Num::ZERO, signed);
-                let reduced = deeper(|| self.reduce_base(centred))?;
+                let reduced = self.engine.deeper(|| self.reduce_base(centred))?;
                 self.done.insert(signed, reduced);
                 reduced
             }
