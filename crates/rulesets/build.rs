@@ -19,8 +19,8 @@ fn main() {
         let path = games.join(format!("{name}.rs"));
         writeln!(text, "#[path = {path:?}]\npub mod {name};").expect("writing to a string");
     }
-    let entries: Vec<String> = names.iter().map(|name| format!("&games::{name}::RULESET")).collect();
-    let list = format!("pub(crate) static ALL: &[&dyn crate::AnyRuleset] = &[{}];\n", entries.join(", "));
+    let adds: Vec<String> = names.iter().map(|name| format!("registry.add(games::{name}::RULESET);")).collect();
+    let list = format!("pub(crate) fn add_all(registry: &mut Registry) {{\n{}\n}}\n", adds.join("\n"));
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("games.rs"), text).expect("OUT_DIR can be written");
     fs::write(Path::new(&out).join("list.rs"), list).expect("OUT_DIR can be written");

@@ -1,23 +1,23 @@
 //! The whole graph of positions, one for each of the 2^n sets of tokens: slow, simple, and a check on the theory.
 
-use tedomari_graph::{Account, Digraph, GammaTable, MoveGraph, Stop};
+use tedomari_graph::{Digraph, GammaTable, MoveGraph, Stop, Task};
 
 /// γ of every set of tokens; bit i of a position's number is the token on vertex i. `None` beyond 31 vertices.
 ///
 /// ```
 /// use tedomari_annihilation::brute;
-/// use tedomari_graph::{Digraph, Unlimited};
+/// use tedomari_graph::{Digraph, Task};
 ///
 /// let graph = Digraph::new(3, &[(0, 1), (1, 0), (1, 2)])?;
-/// let table = brute::table(&graph, &Unlimited)?.expect("three vertices");
+/// let table = brute::table(&graph, &Task::default())?.expect("three vertices");
 /// assert_eq!(table.finite(0b010), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn table(graph: &Digraph, account: &impl Account) -> Result<Option<GammaTable>, Stop> {
+pub fn table(graph: &Digraph, task: &Task) -> Result<Option<GammaTable>, Stop> {
     if graph.vertices() > 31 {
         return Ok(None);
     }
-    GammaTable::of(&All { graph }, account).map(Some)
+    GammaTable::of(&All { graph }, task).map(Some)
 }
 
 struct All<'a> {

@@ -8,7 +8,8 @@
 //! Where there is no cycle annihilation changes nothing but the length of play: γ of a set of tokens is the nim-sum of the
 //! Sprague–Grundy values of its vertices, and each token is a summand of its own. So such a component may be of any size.
 
-use tedomari_graph::{Account, Digraph, GammaTable, MoveGraph, Stop, Vertex, grundy};
+use tedomari_graph::{Digraph, GammaTable, MoveGraph, Stop, Task, Vertex, grundy};
+use tedomari_task::Held;
 
 use crate::basis::{Basis, Quotient};
 use crate::tokens::Tokens;
@@ -66,6 +67,8 @@ pub(crate) struct Component {
     small: Small,
     extended: Vec<Extended>,
     counts: Counts,
+    /// The account of all but the graph and the table, which have their own.
+    _held: Held,
 }
 
 /// What is known of positions of at most four tokens.
@@ -88,15 +91,15 @@ struct Cyclic {
 
 impl Component {
     /// `Ok(None)` if there are cycles and too many vertices.
-    pub(crate) fn new(graph: Digraph, account: &impl Account) -> Result<Option<Component>, Stop> {
-        if grundy(&graph, account)?.is_some() {
-            return Component::acyclic(graph, account).map(Some);
+    pub(crate) fn new(graph: Digraph, task: &Task) -> Result<Option<Component>, Stop> {
+        if grundy(&graph, task)?.is_some() {
+            return Component::acyclic(graph, task).map(Some);
         }
         let Some(vectors) = Vectors::new(graph.clone()) else { return Ok(None) };
-        let table = GammaTable::of(&vectors, account)?;
+        let table = GammaTable::of(&vectors, task)?;
         let work = table.work();
-        let order = by_counter(&table);
-        account.charge(1, table.bytes() + 4 * order.len())?;
+        let held = task.hold();
+        let order = by_counter(&table, task, &held)?;
         let n = graph.vertices();
         let mut counts = Counts {
             vectors: vectors.len() as u64,
@@ -107,13 +110,15 @@ impl Component {
         };
 
         // Counters rise with the value, so V₀ comes first; the first vectors are those that win soonest.
+        task.stage("basis", Some(order.len() as u64));
         let mut quotient = Quotient::new(n as usize);
         let mut coordinates = Basis::default();
         let mut generators = Vec::new();
         let mut values = Vec::new();
         for (at, &number) in order.iter().enumerate() {
-            if at.is_multiple_of(1 << 16) {
-                account.charge(1 << 16, table.bytes() + 4 * order.len())?;
+            task.step()?;
+            if at.is_multiple_of(MANY) {
+                task.done(at as u64);
             }
             let few = vectors.position(number);
             let value = table.finite(number).unwrap_or(0);
@@ -125,6 +130,9 @@ impl Component {
             }
         }
         drop(order);
+        // A row of bits and its coordinates for each generator, and coordinates for each vertex.
+        let words = (n as usize).div_ceil(64);
+        held.set(n as usize * (size_of::<Extended>() + 3 * 8 * words + 64));
         counts.dim_zero = values.iter().filter(|&&value| value == 0).count() as u32;
         counts.dim_finite = values.len() as u32;
 
@@ -134,12 +142,14 @@ impl Component {
         }
         let extended = (0..n).map(|u| extend(&coordinates, &values, u)).collect();
         let small = Small::Cyclic(Box::new(Cyclic { vectors, table, generators, coordinates }));
-        Ok(Some(Component { graph, small, extended, counts }))
+        Ok(Some(Component { graph, small, extended, counts, _held: held }))
     }
 
-    fn acyclic(graph: Digraph, account: &impl Account) -> Result<Component, Stop> {
-        let table = GammaTable::new(&graph, account)?;
+    fn acyclic(graph: Digraph, task: &Task) -> Result<Component, Stop> {
+        let table = GammaTable::new(&graph, task)?;
         let n = graph.vertices();
+        let held = task.hold();
+        held.grow(n as usize * size_of::<Extended>())?;
         let value = |u: Vertex| table.finite(u).unwrap_or(0);
         // All numbers up to the greatest occur, so the values span as many dimensions as it has bits.
         let bits = (0..n).map(value).max().map_or(0, |most| u32::BITS - most.leading_zeros());
@@ -151,7 +161,7 @@ impl Component {
             dim_finite: n,
             ..Counts::default()
         };
-        Ok(Component { graph, small: Small::Acyclic(table), extended, counts })
+        Ok(Component { graph, small: Small::Acyclic(table), extended, counts, _held: held })
     }
 
     pub(crate) fn counts(&self) -> Counts {
@@ -160,13 +170,6 @@ impl Component {
 
     pub(crate) fn graph(&self) -> &Digraph {
         &self.graph
-    }
-
-    pub(crate) fn bytes(&self) -> usize {
-        match &self.small {
-            Small::Cyclic(cyclic) => cyclic.table.bytes(),
-            Small::Acyclic(table) => table.bytes() + self.extended.len() * size_of::<Extended>(),
-        }
     }
 
     /// The dimension t of V^f modulo V₀: finite values are those below 2^t.
@@ -224,14 +227,25 @@ impl Component {
     }
 }
 
-/// The positions of finite value in the order of their counters.
-fn by_counter(table: &GammaTable) -> Vec<u32> {
-    let numbers = || (0..table.len() as u32).filter_map(|u| Some((table.counter(u)?, u)));
-    let mut order = vec![0; numbers().count()];
-    for (counter, u) in numbers() {
-        order[counter as usize] = u;
+/// Positions between two words about how far it is.
+const MANY: usize = 1 << 16;
+
+/// The positions of finite value in the order of their counters, which are without gaps; `held` is their account.
+fn by_counter(table: &GammaTable, task: &Task, held: &Held) -> Result<Vec<u32>, Stop> {
+    let positions = 0..table.len() as u32;
+    let finite = positions.clone().filter(|&u| table.counter(u).is_some()).count();
+    held.grow(size_of::<u32>() * finite)?;
+    let mut order = vec![0; finite];
+    for u in positions {
+        // Nothing but a look at a table.
+        if u.is_multiple_of(64) {
+            task.step()?;
+        }
+        if let Some(counter) = table.counter(u) {
+            order[counter as usize] = u;
+        }
     }
-    order
+    Ok(order)
 }
 
 /// The extended value of a vertex: coordinates among the generators give the value, the others lead outside.

@@ -4,20 +4,22 @@ use std::fmt;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tedomari_graph::{Account, Digraph, Gamma, Outcome, Stop, Vertex, good};
+use tedomari_graph::{Digraph, Gamma, Outcome, Stop, Task, Vertex, good};
+use tedomari_task::Held;
 
 use crate::component::{Component, Counts, Extended};
+use crate::parts::{Parts, within};
 use crate::tokens::Tokens;
 
 /// An annihilation game, solved for every set of tokens.
 ///
 /// ```
 /// use tedomari_annihilation::{Annihilation, Tokens};
-/// use tedomari_graph::{Digraph, Outcome, Unlimited};
+/// use tedomari_graph::{Digraph, Outcome, Task};
 ///
 /// // Tokens run round a wheel of four; two that meet vanish.
 /// let wheel = Digraph::new(4, &[(0, 1), (1, 2), (2, 3), (3, 0)])?;
-/// let game = Annihilation::new(&wheel, &Unlimited)?;
+/// let game = Annihilation::new(&wheel, &Task::default())?;
 /// let neighbours: Tokens = [0, 1].into_iter().collect();
 /// assert_eq!(game.outcome(&neighbours), Outcome::N);
 /// assert_eq!(game.outcome(&[0].into_iter().collect()), Outcome::D);
@@ -26,16 +28,11 @@ use crate::tokens::Tokens;
 #[derive(Debug)]
 pub struct Annihilation {
     graph: Digraph,
-    pub(crate) parts: Vec<Part>,
-    /// For every vertex its part and its number there.
-    places: Vec<(u32, Vertex)>,
+    parts: Parts,
+    /// What is known of each part; parts that are the same share it.
+    solved: Vec<Arc<Component>>,
     counts: Counts,
-}
-
-#[derive(Debug)]
-pub(crate) struct Part {
-    pub(crate) vertices: Vec<Vertex>,
-    pub(crate) solved: Arc<Component>,
+    _held: Held,
 }
 
 /// How a part is told from others: its vertices and its edges.
@@ -53,7 +50,7 @@ pub struct Move {
 /// Why a game was not solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnnihilationError {
-    /// The budget ran out.
+    /// A limit was reached.
     Stopped(Stop),
     /// A part with cycles has so many vertices that its positions of four tokens cannot be numbered with 32 bits.
     TooLarge {
@@ -84,48 +81,52 @@ impl From<Stop> for AnnihilationError {
     }
 }
 
-/// What a position is worth, part by part.
+/// The tokens of a part, by its own numbers, and what they are worth.
+struct Share {
+    part: usize,
+    tokens: Tokens,
+    value: Extended,
+}
+
+/// What a position is worth.
 struct Worth {
-    /// The tokens of each part, by its own numbers.
-    tokens: Vec<Tokens>,
-    values: Vec<Extended>,
+    /// Of the parts that have tokens.
+    shares: Vec<Share>,
+    /// Where the share of a part stands.
+    index: FxHashMap<usize, usize>,
     /// The nim-sum of the finite values.
     finite: u32,
-    /// The parts of infinite value.
+    /// The shares of infinite value.
     infinite: Vec<usize>,
 }
 
 impl Annihilation {
     /// Solves the game. Parts that are the same are solved once.
-    pub fn new(graph: &Digraph, account: &impl Account) -> Result<Annihilation, AnnihilationError> {
-        let mut places = vec![(0, 0); graph.vertices() as usize];
-        let mut parts: Vec<Part> = Vec::new();
+    pub fn new(graph: &Digraph, task: &Task) -> Result<Annihilation, AnnihilationError> {
+        let parts = Parts::new(graph, task)?;
+        let held = task.hold();
+        held.grow(size_of::<Arc<Component>>() * parts.len())?;
+        let mut solved: Vec<Arc<Component>> = Vec::with_capacity(parts.len());
         let mut known: FxHashMap<Shape, Arc<Component>> = FxHashMap::default();
-        let (mut counts, mut held) = (Counts::default(), 0);
-        for vertices in graph.parts() {
-            for (local, &u) in vertices.iter().enumerate() {
-                places[u as usize] = (parts.len() as u32, local as Vertex);
+        let keys = task.hold();
+        let mut counts = Counts::default();
+        for part in 0..parts.len() {
+            task.step()?;
+            let n = parts.vertices(part).len();
+            let key = (n, parts.edges(graph, part));
+            if let Some(same) = known.get(&key) {
+                solved.push(Arc::clone(same));
+                continue;
             }
-            let local = |u: Vertex| places[u as usize].1;
-            let edges: Vec<(Vertex, Vertex)> = (vertices.iter())
-                .flat_map(|&u| graph.followers(u).iter().map(move |&v| (local(u), local(v))))
-                .collect();
-            let key = (vertices.len(), edges);
-            let solved = match known.get(&key) {
-                Some(solved) => Arc::clone(solved),
-                None => {
-                    let n = vertices.len() as Vertex;
-                    let piece = Digraph::new(n, &key.1).expect("a part has all ends of its edges");
-                    let solved = Component::new(piece, &Beside { account, held })?;
-                    let solved = solved.ok_or(AnnihilationError::TooLarge { vertices: n })?;
-                    held += solved.bytes();
-                    counts.add(&solved.counts());
-                    Arc::clone(known.entry(key).or_insert(Arc::new(solved)))
-                }
-            };
-            parts.push(Part { vertices, solved });
+            keys.grow(keys.bytes() + size_of::<(Vertex, Vertex)>() * key.1.len() + 64)?;
+            let component = Component::new(within(n, &key.1, task)?, task)?;
+            let component = component.ok_or(AnnihilationError::TooLarge { vertices: n as Vertex })?;
+            counts.add(&component.counts());
+            let component = Arc::new(component);
+            solved.push(Arc::clone(&component));
+            known.insert(key, component);
         }
-        Ok(Annihilation { graph: graph.clone(), parts, places, counts })
+        Ok(Annihilation { graph: graph.clone(), parts, solved, counts, _held: held })
     }
 
     /// The digraph.
@@ -147,7 +148,7 @@ impl Annihilation {
     /// [`Annihilation::least_infinite`] or more means that γ is infinite. `None` beyond 128 bits.
     pub fn extended_value(&self, u: Vertex) -> Option<u128> {
         let (part, local) = self.place(u);
-        let solved = &self.parts[part].solved;
+        let solved = &self.solved[part];
         let extended = solved.extended(local);
         let mut value = u128::from(extended.value);
         for bit in extended.outside.iter() {
@@ -158,31 +159,57 @@ impl Annihilation {
 
     /// 2^t for the part of a vertex: γ is finite if the extended value is below it.
     pub fn least_infinite(&self, u: Vertex) -> u64 {
-        1 << self.parts[self.place(u).0].solved.bits()
+        1 << self.solved[self.place(u).0].bits()
     }
 
     pub(crate) fn place(&self, u: Vertex) -> (usize, Vertex) {
-        let (part, local) = self.places[u as usize];
-        (part as usize, local)
+        self.parts.place(u)
     }
 
-    /// The tokens of each part, by its own numbers.
-    pub(crate) fn split(&self, tokens: &Tokens) -> Vec<Tokens> {
-        let mut split = vec![Tokens::new(); self.parts.len()];
+    /// The vertex that has this number in a part.
+    pub(crate) fn vertex(&self, part: usize, local: Vertex) -> Vertex {
+        self.parts.vertices(part)[local as usize]
+    }
+
+    /// What is known of a part.
+    pub(crate) fn solved(&self, part: usize) -> &Component {
+        &self.solved[part]
+    }
+
+    /// The tokens of each part that has some, by its own numbers.
+    pub(crate) fn split(&self, tokens: &Tokens) -> Vec<(usize, Tokens)> {
+        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut split: Vec<(usize, Tokens)> = Vec::new();
         for u in tokens.iter() {
             let (part, local) = self.place(u);
-            split[part].toggle(local);
+            let at = *index.entry(part).or_insert_with(|| {
+                split.push((part, Tokens::new()));
+                split.len() - 1
+            });
+            split[at].1.toggle(local);
         }
         split
     }
 
     fn worth(&self, tokens: &Tokens) -> Worth {
-        let tokens = self.split(tokens);
-        let values: Vec<Extended> =
-            tokens.iter().zip(&self.parts).map(|(tokens, part)| part.solved.value(tokens)).collect();
-        let finite = values.iter().filter_map(Extended::finite).fold(0, |sum, value| sum ^ value);
-        let infinite = (0..values.len()).filter(|&at| values[at].finite().is_none()).collect();
-        Worth { tokens, values, finite, infinite }
+        let share = |(part, tokens): (usize, Tokens)| {
+            let value = self.solved[part].value(&tokens);
+            Share { part, tokens, value }
+        };
+        let shares: Vec<Share> = self.split(tokens).into_iter().map(share).collect();
+        let index = shares.iter().enumerate().map(|(at, share)| (share.part, at)).collect();
+        let finite = shares.iter().filter_map(|share| share.value.finite()).fold(0, |sum, value| sum ^ value);
+        let infinite = (0..shares.len()).filter(|&at| shares[at].value.finite().is_none()).collect();
+        Worth { shares, index, finite, infinite }
+    }
+
+    /// The finite values of the followers of a share, ascending.
+    fn follower_values(&self, share: &Share) -> Vec<u32> {
+        let mut values: Vec<u32> =
+            follower_finite(&self.solved[share.part], &share.tokens, &share.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
     }
 
     /// γ of a set of tokens.
@@ -193,9 +220,8 @@ impl Annihilation {
         let worth = self.worth(tokens);
         match worth.infinite[..] {
             [] => Gamma::Finite(worth.finite),
-            [part] => {
-                let mut k =
-                    follower_values(&self.parts[part].solved, &worth.tokens[part], &worth.values[part]);
+            [at] => {
+                let mut k = self.follower_values(&worth.shares[at]);
                 k.iter_mut().for_each(|value| *value ^= worth.finite);
                 k.sort_unstable();
                 Gamma::Infinite(k)
@@ -213,7 +239,7 @@ impl Annihilation {
     pub fn moves(&self, tokens: &Tokens) -> Vec<(Move, Outcome)> {
         let worth = self.worth(tokens);
         // Where a part stays infinite while the move is elsewhere, its followers are the same every time.
-        let mut kept: Vec<Option<Vec<u32>>> = vec![None; self.parts.len()];
+        let mut kept: Vec<Option<Vec<u32>>> = vec![None; worth.shares.len()];
         let mut moves = Vec::new();
         for from in tokens.iter() {
             for &to in self.graph.followers(from) {
@@ -227,26 +253,24 @@ impl Annihilation {
     fn outcome_after(&self, worth: &Worth, kept: &mut [Option<Vec<u32>>], step: Move) -> Outcome {
         let (part, from) = self.place(step.from);
         let (_, to) = self.place(step.to);
-        let solved = &self.parts[part].solved;
-        let before = &worth.values[part];
-        let mut after = before.clone();
+        let at = worth.index[&part];
+        let share = &worth.shares[at];
+        let solved = &self.solved[part];
+        let mut after = share.value.clone();
         after.add(solved.extended(from));
         after.add(solved.extended(to));
-        let rest = worth.finite ^ before.finite().unwrap_or(0);
-        let others = worth.infinite.iter().filter(|&&other| other != part).count();
-        match (others, after.finite()) {
-            (0, Some(value)) if value == rest => Outcome::P,
-            (0, Some(_)) => Outcome::N,
-            (0, None) => {
-                let mut tokens = worth.tokens[part].clone();
+        let rest = worth.finite ^ share.value.finite().unwrap_or(0);
+        let mut others = worth.infinite.iter().copied().filter(|&other| other != at);
+        match (others.next(), others.next(), after.finite()) {
+            (None, _, Some(value)) if value == rest => Outcome::P,
+            (None, _, Some(_)) => Outcome::N,
+            (None, _, None) => {
+                let mut tokens = share.tokens.clone();
                 tokens.shift(from, to);
                 win_or_draw(follower_finite(solved, &tokens, &after).any(|value| value == rest))
             }
-            (1, Some(value)) => {
-                let other = *worth.infinite.iter().find(|&&other| other != part).unwrap_or(&part);
-                let k = kept[other].get_or_insert_with(|| {
-                    follower_values(&self.parts[other].solved, &worth.tokens[other], &worth.values[other])
-                });
+            (Some(other), None, Some(value)) => {
+                let k = kept[other].get_or_insert_with(|| self.follower_values(&worth.shares[other]));
                 win_or_draw(k.binary_search(&(rest ^ value)).is_ok())
             }
             _ => Outcome::D,
@@ -276,24 +300,4 @@ fn follower_finite<'a>(
         let outside = [&value.outside, &from.outside, &to.outside];
         Tokens::cancel(outside).then_some(value.value ^ from.value ^ to.value)
     })
-}
-
-/// The same as a set, ascending.
-fn follower_values(solved: &Component, tokens: &Tokens, value: &Extended) -> Vec<u32> {
-    let mut values: Vec<u32> = follower_finite(solved, tokens, value).collect();
-    values.sort_unstable();
-    values.dedup();
-    values
-}
-
-/// An account that also knows what other parts hold.
-struct Beside<'a, A> {
-    account: &'a A,
-    held: usize,
-}
-
-impl<A: Account> Account for Beside<'_, A> {
-    fn charge(&self, steps: u64, bytes: usize) -> Result<(), Stop> {
-        self.account.charge(steps, bytes + self.held)
-    }
 }

@@ -14,6 +14,7 @@ pub mod brute;
 mod component;
 mod game;
 mod matter;
+mod parts;
 mod tokens;
 mod vectors;
 mod winner;

@@ -4,10 +4,14 @@
 //! No polynomial theory is known, so this is retrograde analysis: all positions that can be reached, part by part of the
 //! digraph, as one large digraph each, with γ on it. The parts are added as a sum of games.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
-use tedomari_graph::{Account, Digraph, Gamma, Outcome, Stop, SumGame, Token, Vertex, good};
+use tedomari_graph::{Digraph, Gamma, Outcome, Stop, SumGame, Task, Token, Vertex, good};
+use tedomari_task::Held;
 
 use crate::game::Move;
+use crate::parts::{Parts, within};
 use crate::tokens::Tokens;
 
 /// Where the particles are.
@@ -52,10 +56,15 @@ impl Particles {
     }
 
     /// Every move that is allowed, with what it leads to.
-    fn followers(&self, graph: &Digraph) -> Vec<(Move, Particles)> {
+    fn followers(&self, graph: &Digraph) -> impl Iterator<Item = (Move, Particles)> {
         let sources = self.electrons.iter().chain(self.positrons.iter());
         let steps = sources.flat_map(|from| graph.followers(from).iter().map(move |&to| Move { from, to }));
-        steps.filter_map(|step| Some((step, self.moved(graph, step)?))).collect()
+        steps.filter_map(|step| Some((step, self.moved(graph, step)?)))
+    }
+
+    /// Bytes held beside itself.
+    fn bytes(&self) -> usize {
+        self.electrons.bytes() + self.positrons.bytes()
     }
 }
 
@@ -63,74 +72,93 @@ impl Particles {
 ///
 /// ```
 /// use tedomari_annihilation::{Matter, Particles};
-/// use tedomari_graph::{Digraph, Outcome, Unlimited};
+/// use tedomari_graph::{Digraph, Outcome, Task};
 ///
 /// let graph = Digraph::new(3, &[(0, 1), (1, 2), (2, 0)])?;
 /// let start = Particles {
 ///     electrons: [0].into_iter().collect(),
 ///     positrons: [1].into_iter().collect(),
 /// };
-/// let game = Matter::new(&graph, &start, &Unlimited)?;
+/// let game = Matter::new(&graph, &start, &Task::default())?;
 /// assert_eq!(game.outcome(&start), Some(Outcome::N));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Matter {
     graph: Digraph,
-    places: Vec<u32>,
-    numbers: Vec<FxHashMap<Particles, Vertex>>,
+    parts: Parts,
+    /// The positions of each part that has particles.
+    reached: Vec<Reached>,
+    /// Where those of a part stand.
+    index: FxHashMap<usize, usize>,
     sum: SumGame,
+}
+
+/// The positions of one part that can be reached, by its own numbers of vertices.
+#[derive(Debug)]
+struct Reached {
+    numbers: FxHashMap<Arc<Particles>, Vertex>,
+    _held: Held,
 }
 
 impl Matter {
     /// Explores everything that can be reached.
-    pub fn new(graph: &Digraph, start: &Particles, account: &impl Account) -> Result<Matter, Stop> {
-        let mut places = vec![0; graph.vertices() as usize];
-        let parts = graph.parts();
-        for (part, vertices) in parts.iter().enumerate() {
-            vertices.iter().for_each(|&u| places[u as usize] = part as u32);
+    pub fn new(graph: &Digraph, start: &Particles, task: &Task) -> Result<Matter, Stop> {
+        let parts = Parts::new(graph, task)?;
+        let sum = SumGame::new(Vec::new(), task)?;
+        let mut matter =
+            Matter { graph: graph.clone(), parts, reached: Vec::new(), index: FxHashMap::default(), sum };
+        for u in start.electrons.iter().chain(start.positrons.iter()) {
+            let next = matter.index.len();
+            matter.index.entry(matter.parts.place(u).0).or_insert(next);
         }
-        let mut matter = Matter {
-            graph: graph.clone(),
-            places,
-            numbers: Vec::new(),
-            sum: SumGame::new(Vec::new(), account)?,
-        };
-        let mut held = 0;
-        let mut graphs = Vec::with_capacity(parts.len());
-        for start in matter.split(start, parts.len()) {
-            let (numbers, positions) = explore(graph, start, account, &mut held)?;
-            matter.numbers.push(numbers);
+        let mut with_particles: Vec<(usize, usize)> =
+            matter.index.iter().map(|(&part, &at)| (at, part)).collect();
+        with_particles.sort_unstable();
+        let starts = matter.split(start).unwrap_or_default();
+        let mut graphs = Vec::with_capacity(starts.len());
+        task.stage("positions", None);
+        let mut before = 0;
+        for ((_, part), start) in with_particles.into_iter().zip(starts) {
+            let edges = matter.parts.edges(graph, part);
+            let piece = within(matter.parts.vertices(part).len(), &edges, task)?;
+            drop(edges);
+            let (reached, positions) = explore(&piece, start, before, task)?;
+            before += reached.numbers.len() as u64;
+            matter.reached.push(reached);
             graphs.push(positions);
         }
-        matter.sum = SumGame::new(graphs, account)?;
+        matter.sum = SumGame::new(graphs, task)?;
         Ok(matter)
     }
 
-    /// The particles of each part.
-    fn split(&self, particles: &Particles, parts: usize) -> Vec<Particles> {
-        let mut split = vec![Particles::default(); parts];
+    /// The particles of each part that had some at the start, by its own numbers; `None` if others have some.
+    fn split(&self, particles: &Particles) -> Option<Vec<Particles>> {
+        let mut split = vec![Particles::default(); self.index.len()];
         for u in particles.electrons.iter() {
-            split[self.places[u as usize] as usize].electrons.toggle(u);
+            let (part, local) = self.parts.place(u);
+            split[*self.index.get(&part)?].electrons.toggle(local);
         }
         for u in particles.positrons.iter() {
-            split[self.places[u as usize] as usize].positrons.toggle(u);
+            let (part, local) = self.parts.place(u);
+            split[*self.index.get(&part)?].positrons.toggle(local);
         }
-        split
+        Some(split)
     }
 
     /// A position as tokens on the graphs of positions; `None` if it cannot be reached from the start.
     fn tokens(&self, particles: &Particles) -> Option<Vec<Token>> {
-        let split = self.split(particles, self.numbers.len());
-        let number = |(graph, part): (usize, &Particles)| {
-            Some(Token { graph, vertex: *self.numbers[graph].get(part)? })
+        let number = |(graph, share): (usize, &Particles)| {
+            Some(Token { graph, vertex: *self.reached[graph].numbers.get(share)? })
         };
-        split.iter().enumerate().map(number).collect()
+        self.split(particles)?.iter().enumerate().map(number).collect()
     }
 
     /// How many positions there are, over all parts.
     pub fn positions(&self) -> usize {
-        self.numbers.iter().map(FxHashMap::len).sum()
+        // A part without particles stays as it is.
+        let others = self.parts.len() - self.reached.len();
+        others + self.reached.iter().map(|reached| reached.numbers.len()).sum::<usize>()
     }
 
     /// γ; `None` if the position cannot be reached from the start, as in the questions below.
@@ -146,7 +174,7 @@ impl Matter {
     /// Every move, with the outcome after it.
     pub fn moves(&self, particles: &Particles) -> Option<Vec<(Move, Outcome)>> {
         let after = |(step, next): (Move, Particles)| Some((step, self.outcome(&next)?));
-        particles.followers(&self.graph).into_iter().map(after).collect()
+        particles.followers(&self.graph).map(after).collect()
     }
 
     /// All winning moves, or if there are none all drawing ones.
@@ -158,16 +186,15 @@ impl Matter {
     pub fn choose(&self, particles: &Particles) -> Option<Move> {
         let tokens = self.tokens(particles)?;
         let best = self.sum.choose(&tokens)?;
+        let is_there = |u: Vertex| self.index.get(&self.parts.place(u).0) == Some(&best.from.graph);
         let leads_there = |next: &Particles| {
-            let next = self.split(next, self.numbers.len());
-            self.numbers[best.from.graph].get(&next[best.from.graph]) == Some(&best.to)
+            let number = |split: Vec<Particles>| {
+                self.reached[best.from.graph].numbers.get(&split[best.from.graph]).copied()
+            };
+            self.split(next).and_then(number) == Some(best.to)
         };
-        let mut steps = particles.followers(&self.graph).into_iter();
-        steps
-            .find(|(step, next)| {
-                self.places[step.from as usize] as usize == best.from.graph && leads_there(next)
-            })
-            .map(|found| found.0)
+        let mut steps = particles.followers(&self.graph);
+        steps.find(|(step, next)| is_there(step.from) && leads_there(next)).map(|found| found.0)
     }
 
     /// The sum of counters, `None` if the value is infinite or the position cannot be reached.
@@ -176,35 +203,51 @@ impl Matter {
     }
 }
 
-/// All positions that can be reached, numbered, and the digraph of their moves.
-fn explore(
-    graph: &Digraph,
-    start: Particles,
-    account: &impl Account,
-    held: &mut usize,
-) -> Result<(FxHashMap<Particles, Vertex>, Digraph), Stop> {
-    // A position is held twice while they are explored, with its words and the entry of the table.
-    let each = 2 * (2 * graph.vertices().div_ceil(64) as usize * 8 + 2 * size_of::<Particles>() + 16);
-    let mut numbers = FxHashMap::from_iter([(start.clone(), 0)]);
+/// All positions of a part that can be reached, numbered, and the digraph of their moves. So many positions of other
+/// parts came before.
+fn explore(graph: &Digraph, start: Particles, before: u64, task: &Task) -> Result<(Reached, Digraph), Stop> {
+    let (held, list) = (task.hold(), task.hold());
+    // What is held beside the table for a position that both lists share.
+    let each = |position: &Particles| position.bytes() + size_of::<Particles>() + 64;
+    let mut bytes = each(&start);
+    let start = Arc::new(start);
+    let mut numbers = FxHashMap::from_iter([(Arc::clone(&start), 0)]);
     let mut positions = vec![start];
     let mut edges: Vec<(Vertex, Vertex)> = Vec::new();
     let mut at = 0;
-    while at < positions.len() {
-        for (_, next) in positions[at].followers(graph) {
-            let number = *numbers.entry(next).or_insert_with_key(|next| {
-                positions.push(next.clone());
-                positions.len() as Vertex - 1
-            });
+    while let Some(position) = positions.get(at).cloned() {
+        task.step()?;
+        for (_, next) in position.followers(graph) {
+            task.step()?;
+            let known = numbers.get(&next).copied();
+            let number = match known {
+                Some(number) => number,
+                None => {
+                    bytes += each(&next);
+                    held.grow(bytes + with_one_more(&numbers))?;
+                    let next = Arc::new(next);
+                    positions.push(Arc::clone(&next));
+                    numbers.insert(next, positions.len() as Vertex - 1);
+                    positions.len() as Vertex - 1
+                }
+            };
             edges.push((at as Vertex, number));
+            list.set(8 * positions.capacity() + 8 * edges.capacity());
         }
         at += 1;
-        account.charge(1, *held + each * positions.len() + 8 * edges.len())?;
+        task.done(before + at as u64);
         // The numbers of vertices are used up long after any memory is.
         if positions.len() >= u32::MAX as usize - 1 || edges.len() >= u32::MAX as usize {
             return Err(Stop::Memory);
         }
     }
-    *held += each * positions.len() / 2 + 16 * edges.len();
-    let digraph = Digraph::new(positions.len() as Vertex, &edges).expect("every end was numbered");
-    Ok((numbers, digraph))
+    held.set(bytes + with_one_more(&numbers));
+    let digraph = within(positions.len(), &edges, task)?;
+    Ok((Reached { numbers, _held: held }, digraph))
+}
+
+/// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
+fn with_one_more<K, V, S>(table: &std::collections::HashMap<K, V, S>) -> usize {
+    let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);
+    if table.len() == table.capacity() { 3 * bytes } else { bytes }
 }

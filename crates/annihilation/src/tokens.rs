@@ -66,6 +66,11 @@ impl Tokens {
         (0..words).all(|at| vectors.iter().fold(0, |sum, vector| sum ^ word(vector, at)) == 0)
     }
 
+    /// Bytes held beside itself.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<u64>() * self.words.capacity()
+    }
+
     /// How many tokens there are.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()

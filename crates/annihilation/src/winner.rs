@@ -17,11 +17,11 @@ use crate::vectors::Few;
 ///
 /// ```
 /// use tedomari_annihilation::{Annihilation, Tokens, Winner};
-/// use tedomari_graph::{Digraph, Outcome, Unlimited};
+/// use tedomari_graph::{Digraph, Outcome, Task};
 ///
 /// // Two tokens that can chase each other for ever, but need not.
 /// let graph = Digraph::new(3, &[(0, 1), (1, 2), (2, 0)])?;
-/// let game = Annihilation::new(&graph, &Unlimited)?;
+/// let game = Annihilation::new(&graph, &Task::default())?;
 /// let mut tokens: Tokens = [0, 1].into_iter().collect();
 /// assert_eq!(game.outcome(&tokens), Outcome::N);
 /// let first = game.good_moves(&tokens)[0];
@@ -73,9 +73,9 @@ impl Winner {
             return None;
         }
         let mut summands = Vec::new();
-        for (part, local) in game.split(tokens).iter().enumerate() {
-            for few in game.parts[part].solved.represent(local)? {
-                summands.push(Summand::new(game, part, few)?);
+        for (part, local) in &game.split(tokens) {
+            for few in game.solved(*part).represent(local)? {
+                summands.push(Summand::new(game, *part, few)?);
             }
         }
         let mut winner = Winner { summands, counter: 0 };
@@ -99,8 +99,7 @@ impl Winner {
             let reply = self.best_reply(game, tokens, step)?;
             self.perform(game, &reply);
             let (part, from, to) = reply.edge;
-            let vertices = &game.parts[part].vertices;
-            step = Move { from: vertices[from as usize], to: vertices[to as usize] };
+            step = Move { from: game.vertex(part, from), to: game.vertex(part, to) };
             if reply.is_real {
                 self.refresh(game, tokens, step);
                 return Some(Answer { step, pretended });
@@ -126,10 +125,10 @@ impl Winner {
     fn replies(&self, game: &Annihilation, tokens: &Tokens, moved: (usize, Few), best: &mut Option<Reply>) {
         let (at, few) = moved;
         let old = &self.summands[at];
-        let value = game.parts[old.part].solved.finite(&few);
+        let value = game.solved(old.part).finite(&few);
         let mut consider = |index: usize, now: &Few, wanted: u32, others: u64| {
             let part = self.summands[index].part;
-            let solved = &game.parts[part].solved;
+            let solved = game.solved(part);
             for &from in now.tokens() {
                 for &to in solved.graph().followers(from) {
                     let next = now.moved(from, to);
@@ -139,7 +138,7 @@ impl Winner {
                         continue;
                     };
                     let counter = others + counter;
-                    let is_real = tokens.contains(game.parts[part].vertices[from as usize]);
+                    let is_real = tokens.contains(game.vertex(part, from));
                     let is_better =
                         best.as_ref().is_none_or(|best| (!is_real, counter) < (!best.is_real, best.counter));
                     if counter < self.counter && is_better {
@@ -154,7 +153,7 @@ impl Winner {
         // Otherwise any summand can take up the difference.
         let Some(value) = value else { return };
         let difference = value ^ old.value;
-        let counter = game.parts[old.part].solved.counter(&few).unwrap_or(0);
+        let counter = game.solved(old.part).counter(&few).unwrap_or(0);
         for (index, other) in self.summands.iter().enumerate().filter(|&(index, _)| index != at) {
             let others = self.counter - old.counter + counter - other.counter;
             consider(index, &other.few, other.value ^ difference, others);
@@ -200,7 +199,7 @@ impl Winner {
 
 impl Summand {
     fn new(game: &Annihilation, part: usize, few: Few) -> Option<Summand> {
-        let solved = &game.parts[part].solved;
+        let solved = game.solved(part);
         let counter = solved.counter(&few)?;
         Some(Summand { part, few, counter, value: solved.finite(&few)? })
     }

@@ -1,24 +1,29 @@
-//! Answers item after item, from the arguments or from standard input, and writes each as soon as it is known.
+//! Asks question after question, from the arguments or from standard input, and writes each answer as soon as it is known.
 
 use std::io::{BufRead, BufWriter, Write};
 
-use serde_json::{Map, Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
+use tedomari::Stop;
+use tedomari::answer::{Answer, Mistake, Question};
+use tedomari::text::Page;
 
 use crate::caret;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::{Bad, Item, Mistake};
+use crate::item::{Bad, Item, Wrong};
+use crate::stats::{Started, Stats};
 
 /// Makes an item of a line.
-pub type ReadLine = dyn Fn(&str) -> Result<Item, Bad>;
+pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
 
 /// Where items come from.
-pub enum Source {
-    Arguments(Vec<Item>),
+pub enum Source<'c, Q> {
+    Arguments(Vec<Item<Q>>),
     /// The items of a file, or what is wrong in the place of one.
-    File(Vec<(Result<Item, Bad>, Place)>),
+    File(Vec<(Result<Item<Q>, Bad>, Place)>),
     /// One a line of standard input, read by this.
-    Lines(Box<ReadLine>),
+    Lines(Box<ReadLine<'c, Q>>),
 }
 
 /// The line that an item was on.
@@ -37,126 +42,119 @@ impl Place {
     }
 }
 
-/// Writes the JSON of one field.
-pub type WriteField = Box<dyn Fn(&mut dyn Write) -> std::io::Result<()>>;
+/// What a command does with answers. A function from an answer to its text is enough.
+pub trait Show<Q: Question> {
+    /// The answer as text.
+    fn text(&mut self, page: &Page, item: &Item<Q>, answer: &Q::Answer) -> String;
 
-/// What a command says about an item: fields if JSON was asked for, text if not.
-pub struct Answer {
-    pub fields: Map<String, Json>,
-    /// Fields that may be too long to be held: they are written straight out, after the others.
-    pub long_fields: Vec<(&'static str, WriteField)>,
-    pub text: String,
-    pub exit: Exit,
-    /// Parts that a search put into its table.
-    pub parts: Option<u64>,
-    /// Whether more memory might have told more.
-    pub wants_memory: bool,
-}
+    /// Sees every answer, also those that are written as JSON.
+    fn see(&mut self, _item: &Item<Q>, _answer: &Q::Answer) {}
 
-impl Default for Answer {
-    fn default() -> Answer {
-        Answer {
-            fields: Map::new(),
-            long_fields: Vec::new(),
-            text: String::new(),
-            exit: Exit::Answered,
-            parts: None,
-            wants_memory: false,
-        }
+    /// Whether something that was claimed is false.
+    fn is_false(&self, _answer: &Q::Answer) -> bool {
+        false
     }
 }
 
-/// Answers items, and may remember something from one to the next.
-pub trait Clerk {
-    /// What is remembered while the desk keeps its tables.
-    type Memory<'d>;
-
-    fn begin<'d>(&self, desk: &'d Desk) -> Self::Memory<'d>;
-
-    fn answer<'d>(
-        &mut self,
-        desk: &'d Desk,
-        memory: &mut Self::Memory<'d>,
-        item: &Item,
-    ) -> Result<Answer, Bad>;
+impl<Q: Question, F: FnMut(&Page, &Item<Q>, &Q::Answer) -> String> Show<Q> for F {
+    fn text(&mut self, page: &Page, item: &Item<Q>, answer: &Q::Answer) -> String {
+        self(page, item, answer)
+    }
 }
 
-/// One that remembers nothing.
-struct Forgetful<F>(F);
-
-impl<F: FnMut(&Desk, &Item) -> Result<Answer, Bad>> Clerk for Forgetful<F> {
-    type Memory<'d> = ();
-
-    fn begin(&self, _: &Desk) {}
-
-    fn answer(&mut self, desk: &Desk, _: &mut (), item: &Item) -> Result<Answer, Bad> {
-        (self.0)(desk, item)
+/// Shows an answer as a text, under what it is about if there are several.
+pub fn headed<Q: Question>(
+    about: impl Fn(&Q) -> String,
+    text: impl Fn(&Page, &Q::Answer) -> String,
+) -> impl Show<Q> {
+    move |page: &Page, item: &Item<Q>, answer: &Q::Answer| {
+        let head = if page.many { page.head(&about(&item.question)) } else { String::new() };
+        head + &text(page, answer)
     }
 }
 
 /// Answers all items.
-pub fn run(
+pub fn run<Q: Question>(
     desk: &mut Desk,
-    source: Source,
-    answer: impl FnMut(&Desk, &Item) -> Result<Answer, Bad>,
+    source: Source<'_, Q>,
+    mut show: impl Show<Q>,
 ) -> Result<Exit, Failure> {
-    run_with(desk, source, Forgetful(answer))
-}
-
-/// Has a clerk answer all items.
-pub fn run_with(desk: &mut Desk, source: Source, mut clerk: impl Clerk) -> Result<Exit, Failure> {
     let mut writer = Writer { exit: Exit::Answered, written: false };
-    desk.many = match &source {
+    desk.page.many = match &source {
         Source::Arguments(items) => items.len() > 1,
         Source::File(items) => items.len() > 1,
         Source::Lines(_) => true,
     };
     let mut queue = Queue::new(source);
-    while writer.serve(desk, &mut queue, &mut clerk)? == Served::SomeWait {
-        desk.clear_tables();
+    // What earlier items have left in the tables may be in the way of the next.
+    let mut is_fresh = true;
+    while let Some((item, place)) = queue.next(desk)? {
+        let asked = item.and_then(|item| ask(desk, &item, is_fresh).map(|asked| (item, asked)));
+        if writer.write(desk, asked, place, &mut show)? {
+            break;
+        }
+        is_fresh = !desk.keeps_tables();
+        if is_fresh {
+            desk.session.clear();
+        }
     }
-    if let Some(trouble) = desk.database.as_ref().and_then(|database| database.trouble()) {
+    if let Some(trouble) = desk.trouble() {
         // The answers are right all the same: what could not be read was searched.
-        complain(&trouble.to_string());
+        complain(&trouble);
         writer.exit = writer.exit.max(Exit::BadInput);
     }
     Ok(writer.exit)
 }
 
-/// The items that wait.
-struct Queue {
-    /// One that is to be answered again.
-    again: Option<Next>,
-    rest: Rest,
+/// An answer and the work it was.
+struct Asked<A> {
+    answer: A,
+    stats: Stats,
 }
 
-enum Rest {
-    Arguments(std::vec::IntoIter<Item>),
-    File(std::vec::IntoIter<(Result<Item, Bad>, Place)>),
-    Lines { read: Box<ReadLine>, bytes: Vec<u8>, number: u64 },
+/// Asks a question; if the memory was not enough and the tables were not empty, once more with empty ones.
+fn ask<Q: Question>(desk: &mut Desk, item: &Item<Q>, is_fresh: bool) -> Result<Asked<Q::Answer>, Bad> {
+    let (answer, stats) = ask_once(desk, item)?;
+    if !is_fresh && answer.stop() == Some(Stop::Memory) {
+        desk.session.clear();
+        let (answer, stats) = ask_once(desk, item)?;
+        return Ok(Asked { answer, stats });
+    }
+    Ok(Asked { answer, stats })
+}
+
+fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<(Q::Answer, Stats), Bad> {
+    let task = desk.begin();
+    let started = Started::now(&desk.session.engine(&task));
+    let answer = desk.ask(&task, &item.question).map_err(|mistake| item.wrong(mistake))?;
+    let stats = started.stats(&desk.session.engine(&task), answer.parts());
+    Ok((answer, stats))
+}
+
+/// The items that wait.
+enum Queue<'c, Q> {
+    Arguments(std::vec::IntoIter<Item<Q>>),
+    File(std::vec::IntoIter<(Result<Item<Q>, Bad>, Place)>),
+    Lines { read: Box<ReadLine<'c, Q>>, bytes: Vec<u8>, number: u64 },
 }
 
 /// An item that can be read or not, and the line it was on.
-type Next = (Result<Item, Bad>, Option<Place>);
+type Next<Q> = (Result<Item<Q>, Bad>, Option<Place>);
 
-impl Queue {
-    fn new(source: Source) -> Queue {
-        let rest = match source {
-            Source::Arguments(items) => Rest::Arguments(items.into_iter()),
-            Source::File(items) => Rest::File(items.into_iter()),
-            Source::Lines(read) => Rest::Lines { read, bytes: Vec::new(), number: 0 },
-        };
-        Queue { again: None, rest }
+impl<'c, Q> Queue<'c, Q> {
+    fn new(source: Source<'c, Q>) -> Queue<'c, Q> {
+        match source {
+            Source::Arguments(items) => Queue::Arguments(items.into_iter()),
+            Source::File(items) => Queue::File(items.into_iter()),
+            Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
+        }
     }
 
-    fn next(&mut self, desk: &Desk) -> Result<Option<Next>, Failure> {
-        if let Some(again) = self.again.take() {
-            return Ok(Some(again));
-        }
-        match &mut self.rest {
-            Rest::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
-            Rest::File(items) => Ok(items.next().map(|(item, place)| (item, Some(place)))),
-            Rest::Lines { read, bytes, number } => {
+    fn next(&mut self, desk: &Desk) -> Result<Option<Next<Q>>, Failure> {
+        match self {
+            Queue::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
+            Queue::File(items) => Ok(items.next().map(|(item, place)| (item, Some(place)))),
+            Queue::Lines { read, bytes, number } => {
                 bytes.clear();
                 let mut input = std::io::stdin().lock();
                 let waited = desk.interrupt.while_idle(|| input.read_until(b'\n', bytes));
@@ -183,7 +181,7 @@ fn decode(bytes: &[u8]) -> Result<&str, Bad> {
     std::str::from_utf8(line).map_err(|error| {
         let offset = error.valid_up_to();
         let message = format!("the line is not UTF-8: byte {offset} is {:#04x}", line[offset]);
-        Mistake::line(&String::from_utf8_lossy(line), offset, message)
+        Wrong::line(&String::from_utf8_lossy(line), offset, message)
     })
 }
 
@@ -193,57 +191,57 @@ struct Writer {
     written: bool,
 }
 
-/// Whether all items are answered.
-#[derive(PartialEq, Eq)]
-enum Served {
-    All,
-    /// The desk's tables are too large for the next.
-    SomeWait,
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line<'a, A> {
+    input: &'a Json,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a Json>,
+    #[serde(flatten)]
+    answer: A,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<&'a Stats>,
+}
+
+/// A mistake in a line of JSON.
+#[derive(Serialize)]
+struct Error<'a> {
+    error: Located<'a>,
+}
+
+#[derive(Serialize)]
+struct Located<'a> {
+    #[serde(flatten)]
+    mistake: &'a Mistake,
+    /// Of standard input every line has its answer; in a file lines have to be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
 }
 
 impl Writer {
-    /// Answers items as long as the desk keeps its tables.
-    fn serve(&mut self, desk: &Desk, queue: &mut Queue, clerk: &mut impl Clerk) -> Result<Served, Failure> {
-        let mut memory = clerk.begin(desk);
-        let mut is_first = true;
-        while let Some((item, place)) = queue.next(desk)? {
-            desk.begin();
-            let answered = item.and_then(|item| Ok((clerk.answer(desk, &mut memory, &item)?, item)));
-            match answered {
-                // What earlier items have left in the tables is in the way.
-                Ok((answer, item)) if answer.wants_memory && !is_first => {
-                    queue.again = Some((Ok(item), place));
-                    return Ok(Served::SomeWait);
-                }
-                answered => {
-                    if self.write(desk, answered, place)? {
-                        break;
-                    }
-                }
-            }
-            if !desk.keeps_tables() {
-                return Ok(Served::SomeWait);
-            }
-            is_first = false;
-        }
-        Ok(Served::All)
-    }
-
     /// Writes what was said of an item; true if the run should end.
-    fn write(
+    fn write<Q: Question>(
         &mut self,
         desk: &Desk,
-        answered: Result<(Answer, Item), Bad>,
+        asked: Result<(Item<Q>, Asked<Q::Answer>), Bad>,
         place: Option<Place>,
+        show: &mut impl Show<Q>,
     ) -> Result<bool, Failure> {
-        match answered {
-            Ok((answer, item)) => {
-                self.exit = self.exit.max(answer.exit);
-                self.write_answer(desk, answer, item)?;
+        match asked {
+            Ok((item, asked)) => {
+                let exit = match asked.answer.stop() {
+                    Some(Stop::Interrupted) => Exit::Interrupted,
+                    Some(_) => Exit::BudgetSpent,
+                    None if show.is_false(&asked.answer) => Exit::AssertedFalse,
+                    None => Exit::Answered,
+                };
+                self.exit = self.exit.max(exit);
+                show.see(&item, &asked.answer);
+                self.write_answer(desk, &item, &asked, show)?;
             }
             Err(bad) => {
                 self.exit = self.exit.max(Exit::BadInput);
-                self.write_error(desk, bad, place)?;
+                write_error(desk, &bad, place)?;
             }
         }
         if desk.interrupt.is_asked() {
@@ -252,76 +250,70 @@ impl Writer {
         Ok(self.exit == Exit::Interrupted)
     }
 
-    fn write_answer(&mut self, desk: &Desk, mut answer: Answer, item: Item) -> Result<(), Failure> {
+    fn write_answer<Q: Question>(
+        &mut self,
+        desk: &Desk,
+        item: &Item<Q>,
+        asked: &Asked<Q::Answer>,
+        show: &mut impl Show<Q>,
+    ) -> Result<(), Failure> {
         if desk.json {
-            let mut object = opening(item.input, item.id);
-            object.append(&mut answer.fields);
-            if desk.stats {
-                object.insert("stats".into(), desk.started().json(&desk.engine, answer.parts));
-            }
-            return write_line(object, &answer.long_fields);
+            let stats = desk.stats.then_some(&asked.stats);
+            return write_line(&Line {
+                input: &item.input,
+                id: item.id.as_ref(),
+                answer: &asked.answer,
+                stats,
+            });
         }
+        let text = show.text(&desk.page, item, &asked.answer);
         let mut out = std::io::stdout().lock();
-        let is_block = answer.text.trim_end().contains('\n');
+        let is_block = text.trim_end().contains('\n');
         if self.written && is_block {
             out.write_all(b"\n")?;
         }
-        self.written |= !answer.text.is_empty();
-        out.write_all(answer.text.as_bytes())?;
+        self.written |= !text.is_empty();
+        out.write_all(text.as_bytes())?;
         out.flush()?;
         if desk.stats {
-            let text = desk.started().text(&desk.engine, answer.parts, &desk.look);
-            let _ = anstream::stderr().write_all(text.as_bytes());
+            let _ = anstream::stderr().write_all(asked.stats.text(&desk.page.look).as_bytes());
         }
-        Ok(())
-    }
-
-    fn write_error(&mut self, desk: &Desk, bad: Bad, place: Option<Place>) -> Result<(), Failure> {
-        if desk.json {
-            let mut error = json!({ "message": bad.message, "offset": bad.offset });
-            if let Some(field) = bad.field {
-                error["field"] = field.into();
-            }
-            // Of standard input every line has its answer; in a file they have to be told.
-            if let Some(place) = place.filter(|place| place.in_file) {
-                error["line"] = place.line.into();
-            }
-            let mut object = opening(bad.input, bad.id);
-            object.insert("error".into(), error);
-            return write_line(object, &[]);
-        }
-        let place = match (place, bad.field) {
-            (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),
-            (Some(Place { line, .. }), None) => format!("line {line}: "),
-            (None, _) => String::new(),
-        };
-        complain(&format!("{place}{}", bad.message));
-        let pointer = caret::point(&bad.text, bad.offset, &desk.look);
-        let _ = anstream::stderr().write_all(pointer.as_bytes());
         Ok(())
     }
 }
 
-fn opening(input: Json, id: Option<Json>) -> Map<String, Json> {
-    let mut object = Map::new();
-    object.insert("input".into(), input);
-    if let Some(id) = id {
-        object.insert("id".into(), id);
+/// Tells what is wrong with something that was given as arguments.
+pub fn refuse(desk: &Desk, input: Json, mistake: Mistake) -> Exit {
+    let wrong = Wrong { mistake, input, id: None };
+    match write_error(desk, &wrong, None) {
+        Ok(()) => Exit::BadInput,
+        Err(failure) => failure.report(),
     }
-    object
+}
+
+fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Failure> {
+    let mistake = &bad.mistake;
+    if desk.json {
+        let line = place.filter(|place| place.in_file).map(|place| place.line);
+        let error = Error { error: Located { mistake, line } };
+        return write_line(&Line { input: &bad.input, id: bad.id.as_ref(), answer: error, stats: None });
+    }
+    let place = match (place, &mistake.field) {
+        (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),
+        (Some(Place { line, .. }), None) => format!("line {line}: "),
+        (None, _) => String::new(),
+    };
+    complain(&format!("{place}{}", mistake.message));
+    let pointer = caret::point(&mistake.text, mistake.offset, &desk.page.look);
+    let _ = anstream::stderr().write_all(pointer.as_bytes());
+    Ok(())
 }
 
 /// Writes an object as a line of its own, at once: the reader may wait for it before sending the next item.
-fn write_line(object: Map<String, Json>, long: &[(&str, WriteField)]) -> Result<(), Failure> {
-    let line = Json::Object(object).to_string();
+fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
-    // The brace at the end comes after the long fields; one field at least is before them.
-    out.write_all(&line.as_bytes()[..line.len() - 1])?;
-    for (name, write) in long {
-        write!(out, ",\"{name}\":")?;
-        write(&mut out)?;
-    }
-    out.write_all(b"}\n")?;
+    serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
+    out.write_all(b"\n")?;
     out.flush()?;
     Ok(())
 }

@@ -5,7 +5,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::look::Look;
+use tedomari::look::{Look, RIGHT};
 
 /// Two lines: the part of the text around the byte `offset`, and the caret.
 pub fn point(text: &str, offset: usize, look: &Look) -> String {
@@ -32,7 +32,7 @@ pub fn point(text: &str, offset: usize, look: &Look) -> String {
         "{INDENT}{lead}{shown_before}{shown_after}{}\n{INDENT}{}{}\n",
         cut(&kept_after),
         " ".repeat(caret_at),
-        look.paint(crate::look::RIGHT, "^"),
+        look.paint(RIGHT, "^"),
     )
 }
 

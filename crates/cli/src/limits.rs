@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use tedomari::Budget;
-use tedomari::database::Database;
+use tedomari::Limits;
 
-use crate::interrupt::Interrupt;
+use crate::library::Library;
 use crate::{memory, quantity};
 
 /// Options of every command that can run long.
@@ -18,13 +17,15 @@ pub struct LimitArgs {
     pub budget: BudgetArgs,
 
     /// Take values of positions from this file, which `tedomari database build` made
-    #[arg(long, value_name = "FILE", value_parser = open, help_heading = "Limits, for each item")]
-    pub database: Option<Arc<Database>>,
+    #[arg(long, value_name = "FILE", value_parser = Library::open, help_heading = "Limits, for each item")]
+    pub database: Option<Library>,
 }
 
-/// Opened while the arguments are read, so that a wrong file is a wrong argument.
-fn open(path: &str) -> Result<Arc<Database>, String> {
-    Database::open(path).map(Arc::new).map_err(|error| error.to_string())
+impl LimitArgs {
+    /// The values that were found before.
+    pub fn library(&self) -> Option<Arc<Library>> {
+        self.database.clone().map(Arc::new)
+    }
 }
 
 /// The limits alone. They hold for each item.
@@ -52,10 +53,11 @@ pub struct BudgetArgs {
 }
 
 /// The limits of a run.
-pub struct Limits {
+pub struct RunLimits {
     time: Option<Duration>,
     nodes: Option<u64>,
-    memory: Option<usize>,
+    /// The most bytes that all tables together may hold.
+    pub memory: Option<usize>,
     pub threads: usize,
 }
 
@@ -63,7 +65,7 @@ pub struct Limits {
 const MOST_KEPT: usize = 1 << 30;
 
 impl BudgetArgs {
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> RunLimits {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match (self.node_limit, self.threads) {
             (Some(_), _) => 1,
@@ -71,7 +73,7 @@ impl BudgetArgs {
             // More threads than this only get in each other's way.
             (None, n) => n.min(4 * cores()).max(1),
         };
-        Limits {
+        RunLimits {
             time: self.time_limit,
             nodes: self.node_limit,
             memory: self.memory_limit.or_else(memory::default_limit),
@@ -80,54 +82,15 @@ impl BudgetArgs {
     }
 }
 
-impl Limits {
-    /// The budget of an item that starts now.
-    pub fn budget(&self, interrupt: &Interrupt) -> Budget {
-        self.budget_of(interrupt, self.memory)
-    }
-
-    /// The same for what is worth so many steps at most, or fewer if the user allows fewer.
-    pub fn moment(&self, interrupt: &Interrupt, steps: u64) -> Budget {
-        self.budget(interrupt).nodes(self.nodes.map_or(steps, |nodes| nodes.min(steps)))
-    }
-
-    fn budget_of(&self, interrupt: &Interrupt, memory: Option<usize>) -> Budget {
-        let mut budget = Budget::new().interrupt_with(interrupt.flag());
-        if let Some(time) = self.time {
-            budget = budget.time(time);
-        }
-        if let Some(nodes) = self.nodes {
-            budget = budget.nodes(nodes);
-        }
-        if let Some(memory) = memory {
-            budget = budget.memory(memory);
-        }
-        budget
+impl RunLimits {
+    /// The limits of a question that is asked now. That on memory holds for the whole program, and stands in its ledger.
+    pub fn of_question(&self) -> Limits {
+        Limits { time: self.time, nodes: self.nodes, memory: None }
     }
 
     /// Stops after this time, unless the user has set another.
     pub fn or_time(&mut self, time: Duration) {
         self.time = self.time.or(Some(time));
-    }
-
-    /// Half of the time and the steps, and most of the memory: for a search after which another may be needed.
-    pub fn first_half(&self, interrupt: &Interrupt) -> Budget {
-        self.half().budget_of(interrupt, self.memory.map(|memory| memory - memory / 8))
-    }
-
-    /// The other half, with all of the memory.
-    pub fn second_half(&self, interrupt: &Interrupt) -> Budget {
-        self.half().budget_of(interrupt, self.memory)
-    }
-
-    fn half(&self) -> Limits {
-        let nodes = self.nodes.map(|nodes| nodes.div_ceil(2));
-        Limits { time: self.time.map(|time| time / 2), nodes, memory: self.memory, threads: self.threads }
-    }
-
-    /// The most bytes that tables may hold.
-    pub fn memory(&self) -> Option<usize> {
-        self.memory
     }
 
     /// Whether an engine that holds so many bytes serves the next item as well.

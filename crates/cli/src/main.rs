@@ -5,34 +5,24 @@
 
 mod args;
 mod batch;
-mod board;
-mod boards;
-mod bounds;
 mod caret;
 mod commands;
-mod contest;
 mod desk;
-mod digraphs;
 mod drawing;
-mod duel;
-mod facts;
 mod failure;
 mod filed;
 mod hyphen;
 mod interrupt;
 mod item;
+mod library;
 mod limits;
 mod look;
 mod memory;
-mod octal;
-mod play;
 mod progress;
 mod prompt;
 mod quantity;
 mod stats;
-mod straight;
 mod sums;
-mod table;
 
 use std::process::ExitCode;
 

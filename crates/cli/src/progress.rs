@@ -7,33 +7,31 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use tedomari::text::{interval, thousands};
+use tedomari::{Interval, Progress, Task};
 use terminal_size::{Width, terminal_size_of};
+
+use crate::interrupt::Interrupt;
 
 /// Shorter work is over before a reader could look.
 const PATIENCE: Duration = Duration::from_millis(300);
 const BEAT: Duration = Duration::from_millis(100);
 const FRAMES: [char; 4] = ['|', '/', '-', '\\'];
 
-/// Whether anybody watches.
-pub fn is_watched() -> bool {
-    stderr().is_terminal()
-}
-
-/// Does the work; if it takes long and standard error is a terminal, shows what `message` says until it is done.
-pub fn watch<T>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
-    if !is_watched() {
+/// Works on a task; if it takes long and standard error is a terminal, shows how far it is until it is done.
+pub fn watch<T>(task: &Task, interrupt: &Interrupt, work: impl FnOnce() -> T) -> T {
+    if !stderr().is_terminal() {
         return work();
     }
     let began = Instant::now();
     let (done, wait) = channel::<()>();
-    let message = &message;
     std::thread::scope(|scope| {
         scope.spawn(move || {
             if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
             for frame in FRAMES.into_iter().cycle() {
-                show(&format!("{frame} {}  {}", clock(began.elapsed()), message()));
+                show(&format!("{frame} {}  {}", clock(began.elapsed()), far(task, interrupt)));
                 if wait.recv_timeout(BEAT) != Err(RecvTimeoutError::Timeout) {
                     break;
                 }
@@ -44,6 +42,28 @@ pub fn watch<T>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -
         drop(done);
         answer
     })
+}
+
+/// How far a task is.
+fn far(task: &Task, interrupt: &Interrupt) -> String {
+    let Progress { stage, done, of, found: (what, count), bounds } = task.progress();
+    let mut items = Vec::new();
+    match (stage, of) {
+        ("", _) => {}
+        (stage, Some(of)) => items.push(format!("{} of {} {stage}", thousands(done), thousands(of))),
+        (stage, None) => items.push(format!("{} {stage}", thousands(done))),
+    }
+    if !what.is_empty() && what != stage {
+        items.push(format!("{} {what}", thousands(count)));
+    }
+    if bounds != Interval::default() {
+        items.push(interval(&bounds));
+    }
+    items.push(format!("{} steps", thousands(task.steps())));
+    if interrupt.is_asked() {
+        items.push("stopping".to_owned());
+    }
+    items.join(", ")
 }
 
 /// Replaces the line, which is cut so that it stays one.
@@ -75,35 +95,14 @@ fn clock(spent: Duration) -> String {
     }
 }
 
-/// A count with what is counted: `1 part`, `2,000 parts`.
-pub fn counted(n: u64, one: &str, several: &str) -> String {
-    format!("{} {}", thousands(n), if n == 1 { one } else { several })
-}
-
-/// A count with its thousands apart, for people.
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn for_people() {
-        assert_eq!(["0", "999", "1,000", "1,234,567"], [0, 999, 1000, 1_234_567].map(thousands)[..]);
         assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
         assert_eq!(clock(Duration::from_secs(75)), "1:15");
-        let numbers = [0, 1, 2, 1000].map(|n| counted(n, "part", "parts"));
-        assert_eq!(numbers, ["0 parts", "1 part", "2 parts", "1,000 parts"]);
     }
 
     #[test]

@@ -5,18 +5,17 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
+use tedomari::Player;
+use tedomari::answer::{Mistake, Question};
 use tedomari::instances::Family;
 use tedomari::instances::file::{self, Entry};
-use tedomari::sums::{Term, TermKind};
-use tedomari::{Estimate, Expr, Game, Interval, Player, ReadError, Stop, Sum};
 
 use crate::batch::Source;
 use crate::commands::refuse_lone_hyphen;
-use crate::desk::{Desk, Unfinished, parse};
 use crate::failure::Failure;
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, Mistake, read_object, refuse_blank};
+use crate::item::{Bad, Item, Wrong, read_object, refuse_blank};
 
 const KEYS: [&str; 2] = ["components", "first"];
 
@@ -55,106 +54,54 @@ pub fn class() -> impl TypedValueParser<Value = Family> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Family>())
 }
 
-/// A sum that an item asks about.
-pub struct Asked {
-    pub sum: Sum,
-    pub first: Player,
+/// A question about a sum.
+pub trait AboutSum: Question + Clone {
+    /// The same question about other components.
+    fn about(&self, components: Vec<String>) -> Self;
 }
 
 impl SumArgs {
-    /// Where the sums come from.
-    pub fn source(&self) -> Result<Source, Failure> {
+    /// Where the sums come from; what an item does not say is as in the question `usual`.
+    pub fn source<Q: AboutSum + 'static>(&self, usual: Q) -> Result<Source<'static, Q>, Failure> {
         if self.games == ["-"] {
-            return Ok(Source::Lines(Box::new(read_line)));
+            return Ok(Source::Lines(Box::new(move |line| read_line(line, &usual))));
         }
         refuse_lone_hyphen(&self.games)?;
-        Ok(Source::Arguments(vec![item(self.games.clone(), self.first.into())]))
+        Ok(Source::Arguments(vec![item(&usual, self.games.clone(), self.first.into())]))
     }
-
-    /// Who moves first in an item.
-    pub fn first(&self, item: &Item) -> Player {
-        item.input.get("first").and_then(player).unwrap_or(self.first.into())
-    }
-
-    /// Reads all components, and only then works on any: a mistake in the last is found at once.
-    pub fn read(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
-        let texts = item.texts.iter().enumerate();
-        let parsed: Vec<Expr> = texts
-            .map(|(at, text)| parse(text).map_err(|error| bad(item, at, error.offset, error.message)))
-            .collect::<Result<_, _>>()
-            .map_err(Unfinished::Bad)?;
-        let mut components = Vec::with_capacity(parsed.len());
-        for (at, expr) in parsed.into_iter().enumerate() {
-            let form = desk.evaluate(item, at, None, expr).map_err(|unfinished| match unfinished {
-                Unfinished::Bad(mistake) => Unfinished::Bad(bad(item, at, mistake.offset, mistake.message)),
-                stopped => stopped,
-            })?;
-            components.push(Game::of_form(form));
-        }
-        Ok(Asked { sum: Sum::new(components), first: self.first(item) })
-    }
-
-    /// The same with boards valued by their moves, so that moves have their names in the game.
-    pub fn read_boards(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
-        let read = |(at, text): (usize, &String)| {
-            desk.watch(|| Game::of_boards(&desk.engine, text, &desk.rulesets)).map_err(|error| match error {
-                ReadError::Invalid { offset, message } => Unfinished::Bad(bad(item, at, offset, message)),
-                ReadError::Stopped(stop) => Unfinished::Stopped(stop),
-            })
-        };
-        let games = item.texts.iter().enumerate().map(read).collect::<Result<Vec<Game>, _>>()?;
-        Ok(Asked { sum: Sum::new(games), first: self.first(item) })
-    }
-
-    /// The same with every term as a component, and boards valued by their moves.
-    pub fn read_terms(&self, desk: &Desk, item: &Item) -> Result<Asked, Unfinished> {
-        let terms = terms(desk, item)?.into_iter().flatten();
-        let games: Result<Vec<Game>, Stop> = terms.map(|term| game_of(desk, &term)).collect();
-        Ok(Asked { sum: Sum::new(games.map_err(Unfinished::Stopped)?), first: self.first(item) })
-    }
-}
-
-/// A term as a game with moves; that of a board takes its value.
-pub fn game_of(desk: &Desk, term: &Term) -> Result<Game, Stop> {
-    match &term.is {
-        TermKind::Game(game) if !term.negated => Ok(game.clone()),
-        TermKind::Game(game) => Ok(Game::of_value(desk.engine.negative(game.value()))),
-        TermKind::Board(_) => desk.watch(|| Game::of_terms(&desk.engine, vec![term.clone()], &desk.rulesets)),
-    }
-}
-
-/// The terms of each component.
-pub fn terms(desk: &Desk, item: &Item) -> Result<Vec<Vec<Term>>, Unfinished> {
-    let read = |(at, text): (usize, &String)| {
-        desk.watch(|| Term::read(&desk.engine, text, &desk.rulesets)).map_err(|error| match error {
-            ReadError::Invalid { offset, message } => Unfinished::Bad(bad(item, at, offset, message)),
-            ReadError::Stopped(stop) => Unfinished::Stopped(stop),
-        })
-    };
-    item.texts.iter().enumerate().map(read).collect()
 }
 
 /// A sum as an item.
-pub fn item(components: Vec<String>, first: Player) -> Item {
-    let input = json!({ "components": components, "first": first.lower() });
-    Item { input, id: None, texts: components }
+pub fn item<Q: AboutSum>(usual: &Q, components: Vec<String>, first: Player) -> Item<Q> {
+    let question = usual.about(components.clone());
+    Item::new(input(components, first), question)
+}
+
+/// What is repeated of a sum.
+pub fn input(components: Vec<String>, first: Player) -> Json {
+    let components: Json = components.into_iter().collect();
+    Json::Object(Map::from_iter([
+        ("components".to_owned(), components),
+        ("first".to_owned(), first.lower().into()),
+    ]))
 }
 
 /// A sum from a line: a JSON object, or components as text.
-pub fn read_line(line: &str) -> Result<Item, Bad> {
+pub fn read_line<Q: AboutSum>(line: &str, usual: &Q) -> Result<Item<Q>, Bad> {
     refuse_blank(line, "{\"components\":[…],\"first\":\"left\"}, or games with `;` between them")?;
     // No game begins like this, since the notation has no quotation marks.
     if !line.trim_start().starts_with("{\"") {
         let texts = read_text(line)?.texts().into_iter().map(str::to_owned).collect();
-        return Ok(Item { input: Json::from(line), id: None, texts });
+        return Ok(Item::new(Json::from(line), usual.about(texts)));
     }
     let object = read_object(line, &KEYS)?;
-    let texts = components_of(&object)
-        .ok_or_else(|| wrong(line, &object, "\"components\" must be a list of strings: one game each"))?;
-    if object.get("first").is_some_and(|first| player(first).is_none()) {
+    if !object.get("components").is_some_and(are_texts) {
+        return Err(wrong(line, &object, "\"components\" must be a list of strings: one game each"));
+    }
+    if object.get("first").is_some_and(|first| !is_player(first)) {
         return Err(wrong(line, &object, "\"first\" must be \"left\" or \"right\""));
     }
-    Ok(Item { id: object.get("id").cloned(), input: Json::Object(object), texts })
+    Item::of_object(line, object, usual)
 }
 
 /// A line of a file of sums. Expected answers are read and left alone.
@@ -164,82 +111,70 @@ fn read_text(line: &str) -> Result<Entry, Bad> {
     let before = line.len() - bare.len();
     match file::parse(bare) {
         Ok(mut entries) if entries.len() == 1 => Ok(entries.remove(0)),
-        Ok(_) => Err(Mistake::line(line, 0, "the line has a comment only: expected a sum")),
-        Err(error) => Err(Mistake::line(line, before + error.offset, error.message)),
+        Ok(_) => Err(Wrong::line(line, 0, "the line has a comment only: expected a sum")),
+        Err(error) => Err(Wrong::line(line, before + error.offset, error.message)),
     }
 }
 
-/// What can be said about the value of a sum without working it out.
-pub fn estimate(desk: &Desk, item: &Item) -> Estimate {
-    let parts: Vec<String> = item.texts.iter().map(|text| format!("({text})")).collect();
-    // Labels of two components may clash in one expression; then nothing is known.
-    parse(&parts.join(" + ")).map_or_else(|_| Estimate::default(), |expr| desk.estimate(&expr))
-}
-
-/// What can be said about the score without a search.
-pub fn score_range(desk: &Desk, item: &Item, first: Player) -> Interval {
-    let estimate = estimate(desk, item);
-    if first == Player::Left { estimate.left_stop } else { estimate.right_stop }
-}
-
-fn player(value: &Json) -> Option<Player> {
-    let text = value.as_str()?;
-    Player::BOTH.into_iter().find(|&player| text.eq_ignore_ascii_case(player.lower()))
-}
-
-/// Numbers are taken as they are written.
-fn components_of(object: &Map<String, Json>) -> Option<Vec<String>> {
-    let text = |value: &Json| match value {
-        Json::String(text) => Some(text.clone()),
-        Json::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    object.get("components")?.as_array()?.iter().map(text).collect()
-}
-
-/// A mistake in a component; of several it is said which, counted from 0 like the moves.
-pub fn bad(item: &Item, at: usize, offset: usize, message: String) -> Bad {
-    let message = if item.texts.len() > 1 { format!("component {at}: {message}") } else { message };
-    // Of a line of text the place is counted in the whole line.
-    if let Json::String(line) = &item.input
+/// Of a line of text the place of a mistake is counted in the whole line.
+pub fn in_whole_line(input: &Json, mistake: Mistake) -> Mistake {
+    if let Json::String(line) = input
+        && let Some(at) = mistake.component
         && let Ok(entry) = read_text(line)
         && let Some(component) = entry.components().get(at)
     {
         let before = line.len() - line.trim_start().len() + component.offset();
-        return Mistake::line(line, before + offset, message);
+        return Mistake::new(line, before + mistake.offset, mistake.message);
     }
-    item.bad(at, Some("components"), offset, message)
+    mistake
+}
+
+fn is_player(value: &Json) -> bool {
+    let text = value.as_str().unwrap_or_default();
+    Player::BOTH.into_iter().any(|player| text.eq_ignore_ascii_case(player.lower()))
+}
+
+/// Numbers are taken as they are written.
+fn are_texts(value: &Json) -> bool {
+    value.as_array().is_some_and(|list| list.iter().all(|item| item.is_string() || item.is_number()))
 }
 
 fn wrong(line: &str, object: &Map<String, Json>, message: &str) -> Bad {
     let (input, id) = (Json::Object(object.clone()), object.get("id").cloned());
-    Box::new(Mistake { input, id, ..*Mistake::line(line, 0, message) })
+    Box::new(Wrong { mistake: Mistake::new(line, 0, message), input, id })
 }
 
 #[cfg(test)]
 mod tests {
+    use tedomari::answer::Bound;
+
     use super::*;
+
+    fn read(line: &str) -> Result<Item<Bound>, Bad> {
+        read_line(line, &Bound { components: Vec::new(), first: Player::Left })
+    }
 
     #[test]
     fn lines() {
-        let item = read_line(r#"{"components": ["{3|1}", 5], "first": "Right", "id": 7}"#).unwrap();
-        assert_eq!(item.texts, ["{3|1}", "5"]);
-        assert_eq!((player(&item.input["first"]), item.id), (Some(Player::Right), Some(Json::from(7))));
-        assert!(read_line(r#"{"components": []}"#).unwrap().texts.is_empty());
+        let item = read(r#"{"components": ["{3|1}", 5], "first": "Right", "id": 7}"#).unwrap();
+        assert_eq!(item.question.components, ["{3|1}", "5"]);
+        assert_eq!((item.question.first, item.id), (Player::Right, Some(Json::from(7))));
+        assert!(read(r#"{"components": []}"#).unwrap().question.components.is_empty());
     }
 
     #[test]
     fn lines_of_text() {
-        let item = read_line("  {3|1} ; 5 # two of them").unwrap();
-        assert_eq!(item.texts, ["{3|1}", "5"]);
+        let item = read("  {3|1} ; 5 # two of them").unwrap();
+        assert_eq!(item.question.components, ["{3|1}", "5"]);
         assert_eq!(item.input, Json::from("  {3|1} ; 5 # two of them"));
-        assert_eq!(bad(&item, 1, 0, "so".to_owned()).offset, 10);
-        assert_eq!(read_line("  1 ; ; 2").unwrap_err().offset, 6);
+        let mistake = Mistake { component: Some(1), ..Mistake::new("5", 0, "so") };
+        assert_eq!(in_whole_line(&item.input, mistake).offset, 10);
+        assert_eq!(read("  1 ; ; 2").unwrap_err().mistake.offset, 6);
     }
 
     #[test]
     fn bad_lines() {
-        let message = |line: &str| read_line(line).unwrap_err().message;
+        let message = |line: &str| read(line).map(|item| item.question).unwrap_err().mistake.message;
         assert!(message(r#"{"components": "{3|1}"}"#).contains("list of strings"));
         assert!(message(r#"{"components": [["1"]]}"#).contains("list of strings"));
         assert!(message(r#"{"first": "left"}"#).contains("list of strings"));

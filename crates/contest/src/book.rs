@@ -4,13 +4,18 @@
 //! ruleset's integers and from sums in which one player's moves are restricted. Forbidding moves of Right never hurts Left, so
 //! such a sum is at least the part, and its walls are above the part's.
 
+use std::any::Any;
 use std::hash::{BuildHasher, Hash};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
-use tedomari_position::{BoardError, Followers, Oriented, Player, Ruleset, Search, Shelf};
+use tedomari_position::{
+    BoardError, FastLane, Followers, InParts, Oriented, Player, Ruleset, Search, Shelf,
+};
+use tedomari_task::{Held, Task};
 use tedomari_value::{Engine, Estimate, Stop, Value};
 
 use crate::settings::Settings;
@@ -23,40 +28,56 @@ pub type Piece = (u32, bool);
 pub type Pieces = SmallVec<[Piece; 2]>;
 
 /// The parts of one ruleset, for [`Contest::book`](crate::Contest::book).
-pub struct Book<'e>(pub(crate) Box<dyn Pages + 'e>);
+pub struct Book {
+    name: String,
+    pub(crate) pages: Box<dyn Pages>,
+}
 
-impl<'e> Book<'e> {
+impl Book {
     /// An empty book.
-    pub fn new<R: Ruleset>(engine: &'e Engine, ruleset: &'e R) -> Book<'e> {
-        Book::with_shelf(engine, ruleset, None)
+    pub fn new<R: Ruleset>(engine: &Engine, ruleset: R) -> Book {
+        Book::with_shelf(engine, Arc::new(ruleset), None)
     }
 
     /// An empty book that takes values from a shelf, where there are some.
     pub fn with_shelf<R: Ruleset>(
-        engine: &'e Engine,
-        ruleset: &'e R,
-        shelf: Option<Box<dyn Shelf + 'e>>,
-    ) -> Book<'e> {
-        let search = Search::new(engine, ruleset);
-        Book(Box::new(Store {
-            engine,
-            ruleset,
+        engine: &Engine,
+        ruleset: Arc<R>,
+        shelf: Option<Arc<dyn Shelf>>,
+    ) -> Book {
+        let search = Search::shared(engine, ruleset);
+        let name = search.ruleset().about().name.to_owned();
+        let pages = Store {
+            engine: engine.clone(),
+            ruleset: search.ruleset().clone(),
             search: match shelf {
-                Some(shelf) => search.with_own_shelf(shelf),
+                Some(shelf) => search.with_shelf(shelf),
                 None => search,
             },
+            held: engine.task().hold(),
             positions: Vec::new(),
             numbers: HashTable::new(),
             bytes: 0,
             efforts: Vec::new(),
             relaxed: FxHashMap::default(),
             packed: Followers::default(),
-        }))
+        };
+        Book { name, pages: Box::new(pages) }
+    }
+
+    /// The same for a ruleset by a name that also tells its parameters.
+    pub fn named(self, name: &str) -> Book {
+        Book { name: name.to_owned(), ..self }
     }
 
     /// The name of the ruleset.
-    pub fn name(&self) -> &'static str {
-        self.0.name()
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Works for another task from now on.
+    pub fn set_task(&mut self, task: &Task) {
+        self.pages.set_task(task);
     }
 
     /// The parts of a board.
@@ -67,7 +88,7 @@ impl<'e> Book<'e> {
     /// use tedomari_value::Engine;
     ///
     /// let engine = Engine::new();
-    /// let mut book = Book::new(&engine, &domineering::RULESET);
+    /// let mut book = Book::new(&engine, domineering::RULESET);
     /// let parts = book.read("..#..|..#..")?;
     /// assert_eq!((parts.len(), parts[0], book.len()), (2, parts[1], 1));
     /// // All moves in a square leave two empty cells, which are worth 1 or -1.
@@ -75,44 +96,49 @@ impl<'e> Book<'e> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(&mut self, board: &str) -> Result<Pieces, BoardError> {
-        self.0.read(board)
+        self.pages.read(board)
     }
 
-    /// The parts of a board as they stand on it, each with its number.
-    pub fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError> {
-        self.0.parts(board)
+    /// The parts of a position of the ruleset; `None` if it is one of another ruleset.
+    pub fn pieces(&mut self, position: &dyn Any) -> Option<Pieces> {
+        self.pages.pieces(position)
+    }
+
+    /// The same with the parts as they stand on the board.
+    pub fn parts(&mut self, position: &dyn Any) -> Option<Vec<(String, Piece)>> {
+        self.pages.parts(position)
     }
 
     /// The different moves of a player in a part, by what they leave.
     pub fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop> {
-        self.0.followers(part, player)
+        self.pages.followers(part, player)
     }
 
     /// The canonical value of a part, if parts of the same size have been cheap so far.
     pub fn value(&mut self, part: u32, settings: &Settings) -> Result<Option<Value>, Stop> {
-        Ok(self.0.value(part, settings, TRIAL)?.map(|(value, _)| value))
+        Ok(self.pages.value(part, settings, TRIAL)?.map(|(value, _)| value))
     }
 
     /// The value of a part with more moves than can be looked through, if a theorem gives it.
     pub fn value_by_theorem(&mut self, part: u32) -> Result<Option<Value>, Stop> {
-        self.0.value_by_theorem(part)
+        self.pages.value_by_theorem(part)
     }
 
     /// A part as a board.
     pub fn text(&self, part: u32) -> String {
-        self.0.text(part)
+        self.pages.text(part)
     }
 
-    /// Integers between which a part lies; see [`Ruleset::bounds`].
+    /// Integers between which a part lies; see [`FastLane::bounds`](tedomari_position::FastLane::bounds).
     pub fn bounds(&self, part: u32) -> Option<(i64, i64)> {
-        self.0.bounds(part)
+        self.pages.bounds(part)
     }
 
     /// Bounds on stops and mean of a part, from sums in which one player's moves are restricted and from what holds for the
     /// whole ruleset.
     pub fn estimate(&mut self, part: u32, settings: &Settings) -> Result<Estimate, Stop> {
-        let estimate = self.0.examine(part, settings)?.walls.estimate();
-        if !self.0.is_all_small() {
+        let estimate = self.pages.examine(part, settings)?.walls.estimate();
+        if !self.pages.is_all_small() {
             return Ok(estimate);
         }
         Ok(Estimate::infinitesimal())
@@ -120,7 +146,7 @@ impl<'e> Book<'e> {
 
     /// How many parts there are.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.pages.len()
     }
 
     /// Whether no part was met.
@@ -130,15 +156,8 @@ impl<'e> Book<'e> {
 
     /// About how many bytes the parts take.
     pub fn bytes(&self) -> usize {
-        self.0.bytes()
+        self.pages.bytes()
     }
-}
-
-/// A move on a board, by name, and the parts it leaves.
-pub(crate) struct Named {
-    pub(crate) name: String,
-    pub(crate) to: String,
-    pub(crate) pieces: Pieces,
 }
 
 /// What is known of a part before any search.
@@ -154,17 +173,17 @@ pub(crate) struct Facts {
 pub(crate) type Valued = Result<Option<(Value, Walls)>, Stop>;
 
 /// A book whose type of position is hidden.
-pub(crate) trait Pages {
-    fn name(&self) -> &'static str;
+pub(crate) trait Pages: Send {
+    fn set_task(&mut self, task: &Task);
 
     /// The parts of a board.
     fn read(&mut self, board: &str) -> Result<Pieces, BoardError>;
 
-    /// The parts of a board, and how they stand on it.
-    fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError>;
+    /// The parts of a position, which is one of the ruleset.
+    fn pieces(&mut self, position: &dyn Any) -> Option<Pieces>;
 
-    /// The moves on a board, in the ruleset's order; nothing if there are too many to list.
-    fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError>;
+    /// The same with the parts as they stand on the board.
+    fn parts(&mut self, position: &dyn Any) -> Option<Vec<(String, Piece)>>;
 
     /// The different moves in a part.
     fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop>;
@@ -219,10 +238,12 @@ struct Relaxed {
     values: SmallVec<[Value; 2]>,
 }
 
-struct Store<'e, R: Ruleset> {
-    engine: &'e Engine,
-    ruleset: &'e R,
-    search: Search<'e, R>,
+struct Store<R: Ruleset> {
+    engine: Engine,
+    ruleset: Arc<R>,
+    search: Search<R>,
+    /// A list of moves while it grows.
+    held: Held,
     positions: Vec<R::Position>,
     numbers: HashTable<u32>,
     bytes: usize,
@@ -243,7 +264,11 @@ fn hash(position: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(position)
 }
 
-impl<R: Ruleset> Store<'_, R> {
+impl<R: Ruleset> Store<R> {
+    fn lane(&self) -> &dyn FastLane<R::Position> {
+        self.ruleset.fast_lane()
+    }
+
     fn number(&mut self, position: R::Position) -> u32 {
         let positions = &self.positions;
         let found = self.numbers.find(hash(&position), |&at| positions[at as usize] == position);
@@ -252,7 +277,7 @@ impl<R: Ruleset> Store<'_, R> {
         }
         let at = u32::try_from(positions.len()).expect("fewer than 2^32 parts");
         self.numbers.insert_unique(hash(&position), at, |&at| hash(&positions[at as usize]));
-        self.bytes += self.ruleset.bytes(&position) + 8;
+        self.bytes += self.lane().bytes(&position) + 8;
         self.positions.push(position);
         at
     }
@@ -260,34 +285,28 @@ impl<R: Ruleset> Store<'_, R> {
     /// The size of a part; all very large ones count the same.
     fn size(&self, part: &R::Position) -> usize {
         const MOST: usize = 1 << 10;
-        if self.ruleset.has_too_many_moves(part) { MOST } else { self.ruleset.size(part).min(MOST) }
+        if self.lane().has_too_many_moves(part) { MOST } else { self.ruleset.size(part).min(MOST) }
     }
 
-    fn pieces(&mut self, position: &R::Position) -> Pieces {
-        let parts = self.ruleset.split(position);
-        parts
-            .into_iter()
-            .map(|part| {
-                let Oriented { position, negated } = self.ruleset.normal_form(part);
-                (self.number(position), negated)
-            })
-            .collect()
+    fn pieces_of(&mut self, position: &R::Position) -> Pieces {
+        let parts = self.ruleset.oriented_parts(position).into_iter();
+        parts.map(|part| (self.number(part.position), part.negated)).collect()
     }
 
     /// By the lane of packed keys, if the ruleset has one.
     fn packed_followers(&mut self, part: u32, player: Player) -> Option<Vec<Pieces>> {
-        let key = self.ruleset.pack(&self.positions[part as usize])?;
-        self.ruleset.unpack(key)?;
+        let key = self.lane().pack(&self.positions[part as usize])?;
+        self.lane().unpack(key)?;
         let mut packed = std::mem::take(&mut self.packed);
         packed.clear();
         let mut moves = None;
-        if self.ruleset.packed_followers(key, player, &mut packed) {
+        if self.lane().packed_followers(key, player, &mut packed) {
             moves = packed
                 .iter()
                 .map(|parts| {
                     parts
                         .iter()
-                        .map(|&(key, negated)| Some((self.number(self.ruleset.unpack(key)?), negated)))
+                        .map(|&(key, negated)| Some((self.number(self.lane().unpack(key)?), negated)))
                         .collect::<Option<Pieces>>()
                 })
                 .collect();
@@ -307,20 +326,19 @@ impl<R: Ruleset> Store<'_, R> {
             return Ok(());
         }
         let mut found = Some(Relaxed { walls: Walls::ZERO, values: SmallVec::new() });
-        for part in self.ruleset.split(piece) {
-            let Oriented { position, negated } = self.ruleset.normal_form(part);
+        for Oriented { position, negated } in self.ruleset.oriented_parts(piece) {
             let Some(value) = self.search.value_within(&position, settings.piece_steps)? else {
                 found = None;
                 break;
             };
             let value = self.engine.negative_if(negated, value);
-            let walls = Walls::of_value(self.engine, value)?;
+            let walls = Walls::of_value(&self.engine, value)?;
             if let Some(sum) = &mut found {
                 sum.walls = sum.walls.plus(&walls);
                 sum.values.push(value);
             }
         }
-        self.bytes += self.ruleset.bytes(piece) + size_of::<Relaxed>();
+        self.bytes += self.lane().bytes(piece) + size_of::<Relaxed>();
         self.relaxed.insert(piece.clone(), found);
         Ok(())
     }
@@ -335,7 +353,7 @@ impl<R: Ruleset> Store<'_, R> {
     ) -> Result<Strips<R::Position>, Stop> {
         let mut pieces: Strips<R::Position> = SmallVec::new();
         let mut stop = Ok(());
-        self.ruleset.relax(part, player, widest, &mut |lines, piece| {
+        self.lane().relax(part, player, widest, &mut |lines, piece| {
             pieces.push((lines, piece));
             stop = self.look_now_and_then(pieces.len());
             if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -406,39 +424,31 @@ impl<R: Ruleset> Store<'_, R> {
     }
 }
 
-impl<R: Ruleset> Pages for Store<'_, R> {
-    fn name(&self) -> &'static str {
-        self.ruleset.about().name
+impl<R: Ruleset> Pages for Store<R> {
+    fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.search.set_task(task);
+        self.held.pass_to(task);
     }
 
     fn read(&mut self, board: &str) -> Result<Pieces, BoardError> {
         let position = self.ruleset.read(board)?;
-        Ok(self.pieces(&position))
+        Ok(self.pieces_of(&position))
     }
 
-    fn parts(&mut self, board: &str) -> Result<Vec<(String, Piece)>, BoardError> {
-        let position = self.ruleset.read(board)?;
-        let parts = self.ruleset.split(&position).into_iter();
+    fn pieces(&mut self, position: &dyn Any) -> Option<Pieces> {
+        let position = position.downcast_ref()?;
+        Some(self.pieces_of(position))
+    }
+
+    fn parts(&mut self, position: &dyn Any) -> Option<Vec<(String, Piece)>> {
+        let parts = self.ruleset.parts(position.downcast_ref()?).into_iter();
         let named = parts.map(|part| {
             let text = self.ruleset.write(&part);
-            let Oriented { position, negated } = self.ruleset.normal_form(part);
+            let Oriented { position, negated } = self.lane().normal_form(part);
             (text, (self.number(position), negated))
         });
-        Ok(named.collect())
-    }
-
-    fn moves(&mut self, board: &str, player: Player) -> Result<Option<Vec<Named>>, BoardError> {
-        let position = self.ruleset.read(board)?;
-        if self.ruleset.has_too_many_moves(&position) {
-            return Ok(None);
-        }
-        let moves = self.ruleset.moves(&position, player).into_iter();
-        let named = moves.map(|played| Named {
-            to: self.ruleset.write(&played.to),
-            pieces: self.pieces(&played.to),
-            name: played.name,
-        });
-        Ok(Some(named.collect()))
+        Some(named.collect())
     }
 
     fn followers(&mut self, part: u32, player: Player) -> Result<Vec<Pieces>, Stop> {
@@ -447,16 +457,16 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             None => {
                 let (position, mut moves) = (self.positions[part as usize].clone(), Vec::new());
                 // Some of them would be no answer.
-                if self.ruleset.leaves_out_moves(&position) {
+                if self.lane().leaves_out_moves(&position) {
                     return Err(Stop::Nodes);
                 }
                 let mut stop = Ok(());
                 let steps = self.ruleset.steps_a_follower(&position);
-                self.ruleset.visit_followers(&position, player, &mut |parts| {
+                let ruleset = self.ruleset.clone();
+                ruleset.visit_followers(&position, player, &mut |parts| {
                     // Of a list that may not end the budget hears while it grows.
                     if steps > 0 && moves.len() % ACCOUNT_EVERY == ACCOUNT_EVERY - 1 {
-                        let bytes = self.bytes + moves.len() * size_of::<Pieces>();
-                        self.engine.account_outside_bytes(bytes);
+                        self.held.set(self.bytes + moves.len() * size_of::<Pieces>());
                     }
                     stop = self.engine.work(steps);
                     if stop.is_err() {
@@ -466,6 +476,7 @@ impl<R: Ruleset> Pages for Store<'_, R> {
                     moves.push(pieces.collect::<Pieces>());
                     ControlFlow::Continue(())
                 });
+                self.held.set(0);
                 stop?;
                 moves
             }
@@ -480,7 +491,7 @@ impl<R: Ruleset> Pages for Store<'_, R> {
     fn examine(&mut self, part: u32, settings: &Settings) -> Result<Facts, Stop> {
         let position = self.positions[part as usize].clone();
         let mut walls = Walls::UNKNOWN;
-        if let Some((low, high)) = self.ruleset.bounds(&position) {
+        if let Some((low, high)) = self.lane().bounds(&position) {
             walls = Walls::between(low, high);
         }
         if settings.narrow > 0 {
@@ -488,10 +499,10 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             walls
                 .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
         }
-        let mobility = self.ruleset.mobility(&position).unwrap_or((0, 0));
+        let mobility = self.lane().mobility(&position).unwrap_or((0, 0));
         // Parts of impartial games count as small: they are always valued. So do parts with more moves than can be looked
         // through: they have a value by a theorem, or nothing can be said about them.
-        let is_valued = R::IMPARTIAL || self.ruleset.has_too_many_moves(&position);
+        let is_valued = self.ruleset.is_impartial() || self.lane().has_too_many_moves(&position);
         let size = if is_valued { 0 } else { self.size(&position) };
         Ok(Facts { walls, size, mobility })
     }
@@ -501,9 +512,9 @@ impl<R: Ruleset> Pages for Store<'_, R> {
     }
 
     fn bounds(&self, part: u32) -> Option<(i64, i64)> {
-        let bounds = self.ruleset.bounds(&self.positions[part as usize]);
+        let bounds = self.lane().bounds(&self.positions[part as usize]);
         // Every infinitesimal is between -1 and 1.
-        if R::IS_ALL_SMALL {
+        if self.ruleset.is_all_small() {
             bounds.or(Some((-1, 1))).map(|(low, high)| (low.max(-1), high.min(1)))
         } else {
             bounds
@@ -511,7 +522,7 @@ impl<R: Ruleset> Pages for Store<'_, R> {
     }
 
     fn is_all_small(&self) -> bool {
-        R::IS_ALL_SMALL
+        self.ruleset.is_all_small()
     }
 
     fn value(&mut self, part: u32, settings: &Settings, trial: u64) -> Valued {
@@ -519,7 +530,7 @@ impl<R: Ruleset> Pages for Store<'_, R> {
             return Ok(None);
         }
         if let Some(value) = self.value_by_theorem(part)? {
-            return Ok(Some((value, Walls::of_value(self.engine, value)?)));
+            return Ok(Some((value, Walls::of_value(&self.engine, value)?)));
         }
         let size = self.size(&self.positions[part as usize]);
         if self.efforts.len() <= size {
@@ -527,29 +538,29 @@ impl<R: Ruleset> Pages for Store<'_, R> {
         }
         let Effort { spent, found } = self.efforts[size];
         let most = settings.value_average.saturating_mul(found).saturating_add(trial);
-        if spent > most && !R::IMPARTIAL {
+        if spent > most && !self.ruleset.is_impartial() {
             return Ok(None);
         }
-        let before = self.engine.steps();
+        let before = self.engine.task().steps_here();
         // A nim-value takes less than to search sums without it.
-        let most = if R::IMPARTIAL { u64::MAX } else { settings.value_steps.min(trial) };
+        let most = if self.ruleset.is_impartial() { u64::MAX } else { settings.value_steps.min(trial) };
         let value = self.value_within(part, most)?;
         let effort = &mut self.efforts[size];
-        effort.spent += self.engine.steps() - before;
+        effort.spent += self.engine.task().steps_here() - before;
         effort.found += u64::from(value.is_some());
         Ok(value)
     }
 
     fn value_within(&mut self, part: u32, steps: u64) -> Valued {
         Ok(match self.search.value_within(&self.positions[part as usize], steps)? {
-            Some(value) => Some((value, Walls::of_value(self.engine, value)?)),
+            Some(value) => Some((value, Walls::of_value(&self.engine, value)?)),
             None => None,
         })
     }
 
     fn value_by_theorem(&self, part: u32) -> Result<Option<Value>, Stop> {
         let position = &self.positions[part as usize];
-        if self.ruleset.has_too_many_moves(position) {
+        if self.lane().has_too_many_moves(position) {
             self.search.value_by_theorem(position)
         } else {
             Ok(None)
@@ -584,21 +595,21 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use tedomari_position::{About, Move};
-    use tedomari_value::Budget;
+    use tedomari_value::Limits;
 
     use super::*;
 
     /// A row with very many moves, each to a row of its own, that counts how many are looked at.
     #[derive(Default)]
-    struct Long(AtomicU64);
+    struct Long(Arc<AtomicU64>);
 
     const MOVES: u64 = 2_000_000;
 
     impl Ruleset for Long {
         type Position = u64;
 
-        fn about(&self) -> &'static About {
-            &About { name: "long", board: "", moves: "", reference: "", example: ("", "") }
+        fn about(&self) -> About<'_> {
+            About { name: "long", board: "", moves: "", reference: "", example: ("", "") }
         }
 
         fn read(&self, _: &str) -> Result<u64, BoardError> {
@@ -613,8 +624,8 @@ mod tests {
             unreachable!("nobody asks")
         }
 
-        fn has_too_many_moves(&self, _: &u64) -> bool {
-            true
+        fn fast_lane(&self) -> &dyn FastLane<u64> {
+            self
         }
 
         fn visit_moves(&self, row: &u64, _: Player, visit: &mut dyn FnMut(Move<u64>) -> ControlFlow<()>) {
@@ -625,21 +636,27 @@ mod tests {
         }
     }
 
+    impl FastLane<u64> for Long {
+        fn has_too_many_moves(&self, _: &u64) -> bool {
+            true
+        }
+    }
+
     /// A list of moves is broken off as soon as the budget is spent, be it in steps or in memory.
     #[test]
     fn a_long_list_of_moves_ends_with_the_budget() {
         let megabyte = 1 << 20;
-        for (budget, stop, most) in [
-            (Budget::new().nodes(100), Stop::Nodes, 101),
+        for (limits, stop, most) in [
+            (Limits::new().nodes(100), Stop::Nodes, 101),
             // A move holds no less than its eight bytes.
-            (Budget::new().memory(8 * megabyte), Stop::Memory, megabyte as u64),
+            (Limits::new().memory(8 * megabyte), Stop::Memory, megabyte as u64),
         ] {
-            let (engine, row) = (Engine::new(), Long::default());
-            engine.set_budget(budget);
-            let mut book = Book::new(&engine, &row);
+            let engine = Engine::new().with_task(&Task::new(limits));
+            let looked = Arc::new(AtomicU64::new(0));
+            let mut book = Book::new(&engine, Long(looked.clone()));
             let part = book.read("").unwrap()[0].0;
             assert_eq!(book.followers(part, Player::Left), Err(stop));
-            assert!(row.0.load(Ordering::Relaxed) <= most, "{:?} looked at", row.0);
+            assert!(looked.load(Ordering::Relaxed) <= most, "{looked:?} looked at");
         }
     }
 }

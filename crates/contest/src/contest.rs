@@ -1,7 +1,10 @@
 //! The contest: what is known of parts and values, and the questions one may ask.
 
+use std::any::Any;
+
 use rustc_hash::FxHashMap;
 use tedomari_position::BoardError;
+use tedomari_task::{Held, Path, Task};
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::book::{Book, Pages, Piece, Pieces, TRIAL, Valued};
@@ -19,17 +22,6 @@ pub struct BookId(usize);
 /// A sum of positions and values in one contest.
 #[derive(Debug, Clone)]
 pub struct Sum(pub(crate) State);
-
-/// A move on a board.
-#[derive(Debug, Clone)]
-pub struct BoardMove {
-    /// The move in the game's own coordinates.
-    pub name: String,
-    /// The board after it.
-    pub board: String,
-    /// What it leaves.
-    pub to: Sum,
-}
 
 /// What is known of a sum without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,11 +75,14 @@ pub(crate) struct Split {
 
 /// A search for winners, with everything it has learnt.
 ///
-/// It counts its nodes as steps of the engine and stops with the engine's budget. A stopped search may be asked again.
-pub struct Contest<'e> {
-    pub(crate) engine: &'e Engine,
+/// It counts its nodes as steps of its task and stops with it. A stopped search may be asked again, also [for another
+/// task](Contest::set_task).
+pub struct Contest {
+    pub(crate) engine: Engine,
+    held: Held,
+    pub(crate) path: Path,
     pub(crate) settings: Settings,
-    books: Vec<Box<dyn Pages + 'e>>,
+    books: Vec<Book>,
     /// For each book, the numbers in the contest of its parts.
     numbers: Vec<Vec<u32>>,
     pub(crate) parts: Vec<Part>,
@@ -122,16 +117,18 @@ const STEPS_A_NODE: u64 = 16;
 /// values begins with so many steps and grows with the search.
 const TRIAL_ALONE: u64 = 50;
 
-impl<'e> Contest<'e> {
+impl Contest {
     /// A contest with the usual settings.
-    pub fn new(engine: &'e Engine) -> Contest<'e> {
+    pub fn new(engine: &Engine) -> Contest {
         Contest::with(engine, Settings::default())
     }
 
     /// A contest with settings of choice.
-    pub fn with(engine: &'e Engine, settings: Settings) -> Contest<'e> {
+    pub fn with(engine: &Engine, settings: Settings) -> Contest {
         Contest {
-            engine,
+            engine: engine.clone(),
+            held: engine.task().hold(),
+            path: Path::default(),
             table: Table::new(settings.table_bytes),
             settings,
             books: Vec::new(),
@@ -150,10 +147,17 @@ impl<'e> Contest<'e> {
         }
     }
 
+    /// Works for another task from now on.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.held.pass_to(task);
+        self.books.iter_mut().for_each(|book| book.set_task(task));
+    }
+
     /// Takes in a ruleset; one that takes part already keeps its book.
-    pub fn book(&mut self, book: Book<'e>) -> BookId {
+    pub fn book(&mut self, book: Book) -> BookId {
         self.known_book(book.name()).unwrap_or_else(|| {
-            self.books.push(book.0);
+            self.books.push(book);
             self.numbers.push(Vec::new());
             BookId(self.books.len() - 1)
         })
@@ -170,26 +174,18 @@ impl<'e> Contest<'e> {
     }
 
     /// A sum that is one board.
-    pub fn position(&mut self, book: BookId, board: &str) -> Result<Sum, PositionError> {
+    pub fn read(&mut self, book: BookId, board: &str) -> Result<Sum, PositionError> {
         let pieces = self.books[book.0].read(board).map_err(PositionError::Board)?;
         Ok(self.sum_of(book, &pieces)?)
     }
 
-    /// The moves of a player on a board, in the ruleset's order; nothing if there are too many to list.
-    pub fn options(
-        &mut self,
-        book: BookId,
-        board: &str,
-        player: Player,
-    ) -> Result<Option<Vec<BoardMove>>, PositionError> {
-        let moves = self.books[book.0].moves(board, player).map_err(PositionError::Board)?;
-        let Some(moves) = moves else { return Ok(None) };
-        let mut options = Vec::with_capacity(moves.len());
-        for named in moves {
-            let to = self.sum_of(book, &named.pieces)?;
-            options.push(BoardMove { name: named.name, board: named.to, to });
-        }
-        Ok(Some(options))
+    /// A sum that is one position of the book's ruleset.
+    ///
+    /// # Panics
+    /// If it is a position of another ruleset.
+    pub fn position(&mut self, book: BookId, position: &dyn Any) -> Result<Sum, Stop> {
+        let pieces = self.books[book.0].pieces(position).expect("a position of the book's ruleset");
+        self.sum_of(book, &pieces)
     }
 
     fn sum_of(&mut self, book: BookId, pieces: &Pieces) -> Result<Sum, Stop> {
@@ -198,7 +194,7 @@ impl<'e> Contest<'e> {
             let part = self.signed(book.0, piece)?;
             self.add_part(&mut state, part)?;
         }
-        state.settle(self.engine, self.settings.cancelling);
+        state.settle(&self.engine, self.settings.cancelling);
         Ok(Sum(state))
     }
 
@@ -207,7 +203,7 @@ impl<'e> Contest<'e> {
         let Sum(mut state) = sum;
         let split = self.split(value)?;
         self.add_split(&mut state, split)?;
-        state.settle(self.engine, self.settings.cancelling);
+        state.settle(&self.engine, self.settings.cancelling);
         Ok(Sum(state))
     }
 
@@ -217,15 +213,15 @@ impl<'e> Contest<'e> {
         state.cold = self.engine.add(state.cold, other.0.cold)?;
         state.hot.extend_from_slice(&other.0.hot);
         state.parts.extend_from_slice(&other.0.parts);
-        state.settle(self.engine, self.settings.cancelling);
+        state.settle(&self.engine, self.settings.cancelling);
         Ok(Sum(state))
     }
 
     /// The negative.
     pub fn negative(&self, sum: Sum) -> Sum {
         let Sum(mut state) = sum;
-        state.negate(self.engine);
-        state.settle(self.engine, self.settings.cancelling);
+        state.negate(&self.engine);
+        state.settle(&self.engine, self.settings.cancelling);
         Sum(state)
     }
 
@@ -300,8 +296,8 @@ impl<'e> Contest<'e> {
     fn oriented(&mut self, sum: &Sum, first: Player) -> Result<State, Stop> {
         let mut state = self.appraise(&sum.0)?;
         if first == Player::Right {
-            state.negate(self.engine);
-            state.settle(self.engine, self.settings.cancelling);
+            state.negate(&self.engine);
+            state.settle(&self.engine, self.settings.cancelling);
         }
         Ok(state)
     }
@@ -328,7 +324,7 @@ impl<'e> Contest<'e> {
         for &part in &sum.0.parts {
             self.add_part(&mut state, part)?;
         }
-        state.settle(self.engine, self.settings.cancelling);
+        state.settle(&self.engine, self.settings.cancelling);
         Ok((state.is_value() && state.cold.is_number()).then_some(state.cold))
     }
 
@@ -347,7 +343,7 @@ impl<'e> Contest<'e> {
             self.try_value(part >> 1, trial)?;
             self.add_part(&mut appraised, part)?;
         }
-        appraised.settle(self.engine, self.settings.cancelling);
+        appraised.settle(&self.engine, self.settings.cancelling);
         Ok(appraised)
     }
 
@@ -376,9 +372,21 @@ impl<'e> Contest<'e> {
             + self.table.bytes()
     }
 
+    /// A sum as it could be written.
+    pub(crate) fn text(&self, state: &State) -> String {
+        let parts = state.parts.iter().map(|&part| {
+            let Part { book, local, .. } = &self.parts[(part >> 1) as usize];
+            let book = &self.books[*book as usize];
+            format!("{}{}({})", if part & 1 == 1 { "-" } else { "" }, book.name(), book.text(*local))
+        });
+        let values = state.hot.iter().chain([&state.cold]).filter(|value| **value != Value::ZERO);
+        let terms: Vec<String> = parts.chain(values.map(|&value| self.engine.print(value))).collect();
+        terms.join(" + ")
+    }
+
     /// Tells the budget what the contest holds.
     pub(crate) fn account(&self) {
-        self.engine.account_outside_bytes(self.bytes());
+        self.held.set(self.bytes());
     }
 
     /// The part of a book as a part of the contest.
@@ -389,7 +397,7 @@ impl<'e> Contest<'e> {
             numbers.resize(self.books[book].len().max(at + 1), UNNUMBERED);
         }
         if numbers[at] == UNNUMBERED {
-            let facts = self.books[book].examine(local, &self.settings)?;
+            let facts = self.books[book].pages.examine(local, &self.settings)?;
             let part = Part {
                 book: book as u32,
                 local,
@@ -432,7 +440,7 @@ impl<'e> Contest<'e> {
         find: impl FnOnce(&mut dyn Pages, u32, &Settings) -> Valued,
     ) -> Result<(), Stop> {
         let &Part { book, local, .. } = &self.parts[number as usize];
-        if let Some((value, walls)) = find(&mut *self.books[book as usize], local, &self.settings)? {
+        if let Some((value, walls)) = find(&mut *self.books[book as usize].pages, local, &self.settings)? {
             let split = self.split(value)?;
             let part = &mut self.parts[number as usize];
             (part.value, part.walls) = (Some(split), walls);
@@ -493,7 +501,7 @@ impl<'e> Contest<'e> {
         let known = &self.parts[(part >> 1) as usize];
         if known.relaxed[side].is_none() {
             let (book, local) = (known.book as usize, known.local);
-            let values = self.books[book].relaxed_values(local, player, &self.settings)?;
+            let values = self.books[book].pages.relaxed_values(local, player, &self.settings)?;
             self.parts[(part >> 1) as usize].relaxed[side] = Some(values.map(Vec::into_boxed_slice));
         }
         let Some(Some(values)) = self.parts[(part >> 1) as usize].relaxed[side].clone() else {

@@ -15,7 +15,7 @@ const LARGEST_COMPARED: u64 = 1 << 13;
 /// A move of Left in a hot value: the value and the option.
 pub(crate) type HotMove = (Value, Value);
 
-impl Contest<'_> {
+impl Contest {
     /// Takes out the moves that others make useless; of two that are as good, the first stays.
     pub(crate) fn drop_useless(&mut self, open: &mut Vec<Candidate>) -> Result<(), Stop> {
         if !self.settings.dominance || open.iter().filter(|candidate| candidate.made.is_some()).count() < 2 {
@@ -58,12 +58,12 @@ impl Contest<'_> {
     }
 
     fn is_at_least(&mut self, (g, g_left): HotMove, (h, h_left): HotMove) -> Result<bool, Stop> {
-        let engine = self.engine;
-        let [Some(p), Some(q)] = [self.pairs.weigh(engine, g)?, self.pairs.weigh(engine, h)?] else {
+        let engine = self.engine.clone();
+        let [Some(p), Some(q)] = [self.pairs.weigh(&engine, g)?, self.pairs.weigh(&engine, h)?] else {
             return Ok(false);
         };
         let [Some(p_left), Some(q_left)] =
-            [self.pairs.weigh(engine, g_left)?, self.pairs.weigh(engine, h_left)?]
+            [self.pairs.weigh(&engine, g_left)?, self.pairs.weigh(&engine, h_left)?]
         else {
             return Ok(false);
         };

@@ -13,7 +13,7 @@
 //! let engine = Engine::new();
 //! let mut contest = Contest::new(&engine);
 //! let domineering = contest.book(find("domineering").unwrap().book(&engine, None));
-//! let mut sum = contest.position(domineering, "5x5")?;
+//! let mut sum = contest.read(domineering, "5x5")?;
 //! sum = contest.plus_value(sum, engine.read("+-1")?)?;
 //! assert_eq!(contest.winner(&sum, Player::Left)?, Player::Left);
 //! assert_eq!(contest.winner(&sum, Player::Right)?, Player::Right);
@@ -32,6 +32,6 @@ mod table;
 mod walls;
 
 pub use book::{Book, Piece, Pieces};
-pub use contest::{BoardMove, BookId, Contest, Counts, Look, PositionError, Sum};
+pub use contest::{BookId, Contest, Counts, Look, PositionError, Sum};
 pub use settings::Settings;
 pub use tedomari_value::Player;

@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
-use tedomari_value::{Engine, Player, Stop, Value, deeper};
+use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::walls::{LANES, Lanes, TEMPERATURES, Total, UNIT_EXPONENT, Walls};
 
@@ -94,12 +94,12 @@ impl Pairs {
 
     /// A value's number; [`u32::MAX`] if it cannot be paired.
     pub(crate) fn number(&mut self, engine: &Engine, value: Value) -> Result<u32, Stop> {
-        Ok(deeper(|| self.find(engine, value))?.unwrap_or(u32::MAX))
+        Ok(engine.task().deeper(|| self.find(engine, value))?.unwrap_or(u32::MAX))
     }
 
     /// A value's mean and size; nothing if it cannot be paired.
     pub(crate) fn weigh(&mut self, engine: &Engine, value: Value) -> Result<Option<Weight>, Stop> {
-        let number = deeper(|| self.find(engine, value))?;
+        let number = engine.task().deeper(|| self.find(engine, value))?;
         Ok(number.map(|number| {
             let Single { mean, size, .. } = self.singles[number as usize];
             Weight { mean, size: size.into() }
@@ -147,7 +147,7 @@ impl Pairs {
         let mut size = 1u32;
         for (side, player) in options.iter_mut().zip(Player::BOTH) {
             for option in engine.options(value, player) {
-                let Some(number) = deeper(|| self.find(engine, option))? else { return Ok(None) };
+                let Some(number) = engine.task().deeper(|| self.find(engine, option))? else { return Ok(None) };
                 size = size.saturating_add(self.singles[number as usize].size);
                 // It would be no part of any pair.
                 if u64::from(size) > LARGEST_PAIR {
@@ -185,7 +185,7 @@ impl Pairs {
         let key = (p.min(q), p.max(q));
         match self.walls.get(&key) {
             Some(walls) => Ok(*walls),
-            None => deeper(|| self.find_pair(engine, key)),
+            None => engine.task().deeper(|| self.find_pair(engine, key)),
         }
     }
 

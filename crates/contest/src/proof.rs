@@ -7,7 +7,7 @@
 //! all that is held besides the table (Nagai's df-pn, 2002). The limit for a move is somewhat above the numbers of the next best (the 1 + ε
 //! trick of Pawlewicz and Lew, 2007), so that the search does not change its mind at every step.
 
-use tedomari_value::{Stop, deeper};
+use tedomari_value::Stop;
 
 use crate::contest::Contest;
 use crate::search::{Candidate, Moves};
@@ -56,7 +56,7 @@ impl Choice {
     }
 }
 
-impl Contest<'_> {
+impl Contest {
     /// Whether Left, to move, wins a sum that is not in the table.
     pub(crate) fn mover_wins_by_numbers(&mut self, state: &State, key: &Key) -> Result<bool, Stop> {
         let all = Numbers { proof: Numbers::NEVER, disproof: Numbers::NEVER };
@@ -65,9 +65,8 @@ impl Contest<'_> {
 
     /// Searches until the sum is decided or one of its numbers reaches the limit.
     fn prove(&mut self, state: &State, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
-        self.enter()?;
-        let before = self.nodes;
-        let numbers = deeper(|| self.prove_by_moves(state, key, limit))?;
+        let before = self.nodes + 1;
+        let numbers = self.look_into(state, key, |contest| contest.prove_by_moves(state, key, limit))?;
         self.table.insert(key.clone(), numbers, self.nodes - before + 1);
         Ok(numbers)
     }

@@ -1,13 +1,13 @@
 //! The search: Left, to move, wins if some move leaves a sum that Right, to move, does not win.
 //!
-//! Where pieces of parts ([`Ruleset::relax`](tedomari_position::Ruleset::relax)) settle most sums, it goes depth first, the
+//! Where pieces of parts ([`FastLane::relax`](tedomari_position::FastLane::relax)) settle most sums, it goes depth first, the
 //! most promising move first; elsewhere by proof numbers.
 //!
 //! A sum is decided without search if it is one value, if the bounds on its score exclude 0, or if the table knows it. A
 //! player need not move in a number while something that is no number is left (number avoidance).
 
 use smallvec::SmallVec;
-use tedomari_value::{Outcome, Player, Stop, Value, deeper};
+use tedomari_value::{Outcome, Player, Stop, Value};
 
 use crate::contest::Contest;
 use crate::dominance::HotMove;
@@ -36,7 +36,7 @@ pub(crate) enum Moves {
     Open(Vec<Candidate>),
 }
 
-impl Contest<'_> {
+impl Contest {
     /// Whether Left, to move, wins.
     pub(crate) fn left_wins(&mut self, state: &State) -> Result<bool, Stop> {
         if let Some(known) = self.known(state)? {
@@ -78,10 +78,30 @@ impl Contest<'_> {
         self.engine.step()
     }
 
-    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+    /// Looks into a sum, which counts a node. If it comes again on the way, play can go round in a circle.
+    pub(crate) fn look_into<T>(
+        &mut self,
+        state: &State,
+        key: &Key,
+        look: impl FnOnce(&mut Contest) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         self.enter()?;
-        let before = self.nodes;
-        let wins = deeper(|| self.some_move_wins(state))?;
+        let stack = self.engine.task().stack()?;
+        if self.path.enter(key).is_err() {
+            return Err(Stop::Loopy);
+        }
+        let found = stack.run(|| look(self));
+        let mut path = std::mem::take(&mut self.path);
+        if let Some(cycle) = path.leave(|| self.text(state)) {
+            self.engine.task().loopy(cycle);
+        }
+        self.path = path;
+        found
+    }
+
+    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+        let before = self.nodes + 1;
+        let wins = self.look_into(state, &key, |contest| contest.some_move_wins(state))?;
         if self.settings.table {
             self.table.insert(key, Numbers::of_winner(wins), self.nodes - before + 1);
         }
@@ -167,7 +187,7 @@ impl Contest<'_> {
                 return Ok(None);
             }
         }
-        relaxed.settle(self.engine, self.settings.cancelling);
+        relaxed.settle(&self.engine, self.settings.cancelling);
         self.within(self.settings.wide_nodes, |contest| contest.left_wins(&relaxed))
     }
 
@@ -213,7 +233,7 @@ impl Contest<'_> {
         let mut hot: SmallVec<[(u32, Walls); 8]> = SmallVec::new();
         for &value in &state.hot {
             let walls = self.walls_of(value)?;
-            hot.push((self.pairs.number(self.engine, value)?, walls));
+            hot.push((self.pairs.number(&self.engine, value)?, walls));
         }
         self.pairs.sort(&mut hot);
         let mut base = self.cold_total(state.cold)?;
@@ -227,7 +247,7 @@ impl Contest<'_> {
                 hot.chunks_exact_mut(4).for_each(|four| four.swap(1, 2));
             }
             let mut total = base;
-            self.pairs.add(self.engine, &mut total, &hot, pairing % 2)?;
+            self.pairs.add(&self.engine, &mut total, &hot, pairing % 2)?;
             let (lower, upper) = total.score();
             *bounds = (bounds.0.max(lower), bounds.1.min(upper));
             if winner(*bounds).is_some() {
@@ -241,7 +261,7 @@ impl Contest<'_> {
         if let Some(&walls) = self.walls.get(&value) {
             return Ok(walls);
         }
-        let walls = Walls::of_value(self.engine, value)?;
+        let walls = Walls::of_value(&self.engine, value)?;
         self.walls.insert(value, walls);
         Ok(walls)
     }
@@ -374,8 +394,8 @@ impl Contest<'_> {
             return Ok(!opponent_wins);
         }
         let mut state = rest(self)?;
-        state.negate(self.engine);
-        state.settle(self.engine, self.settings.cancelling);
+        state.negate(&self.engine);
+        state.settle(&self.engine, self.settings.cancelling);
         if state.is_value() {
             return Ok(!self.first_wins(state.cold));
         }

@@ -15,7 +15,7 @@ pub struct Settings {
     pub bounds: bool,
     /// Those bounds by pairs of hot values as well.
     pub pairs: bool,
-    /// Bounds of parts from pieces at most so many lines wide ([`Ruleset::relax`](tedomari_position::Ruleset::relax)); 0
+    /// Bounds of parts from pieces at most so many lines wide ([`FastLane::relax`](tedomari_position::FastLane::relax)); 0
     /// for none.
     pub narrow: usize,
     /// Before the moves of a sum are looked at, its parts are replaced by sums of pieces at most so wide, and if that

@@ -1,10 +1,9 @@
 //! Filling a database: all parts that play from some boards can reach.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
-use tedomari_position::Shelf;
 use tedomari_rulesets::{AnyRuleset, SurveyError};
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Stop};
 
 use crate::error::DatabaseError;
 use crate::write::{WriteShelf, Writer};
@@ -61,27 +60,25 @@ pub fn sizes(rows: usize, columns: usize) -> Vec<String> {
 impl Writer {
     /// Finds the value of every part that play from these boards can reach, dominated moves included, and writes them.
     /// Parts that are in the file are taken from there. What is in the file in the end does not depend on the number of
-    /// threads or on how often a build was broken off. `note` hears how far it is, from time to time.
+    /// threads or on how often a build was broken off. The engine's task hears how far it is.
     pub fn build(
         &self,
-        ruleset: &dyn AnyRuleset,
+        ruleset: &AnyRuleset,
         boards: &[String],
         engine: &Engine,
         threads: usize,
-        note: &(dyn Fn(Built) + Sync),
     ) -> Result<Built, BuildError> {
-        let shelf = WriteShelf::new(self, ruleset.about().name, engine)?;
+        let shelf = Arc::new(WriteShelf::new(self, ruleset.name())?);
         let mut built = Built::default();
-        let noting = Noting { shelf: &shelf, note, boards: AtomicUsize::new(0) };
-        let surveyed = ruleset.survey(boards, engine, &noting, threads, &mut |board| {
-            shelf.flush(Some(board))?;
+        engine.task().stage("boards", Some(boards.len() as u64));
+        let surveyed = ruleset.survey(boards, engine, shelf.clone(), threads, &mut |board| {
+            shelf.flush(engine, Some(board))?;
             built.boards += 1;
-            noting.boards.store(built.boards, Ordering::Relaxed);
-            note(Built { parts: shelf.kept(), ..built });
+            engine.task().done(built.boards as u64);
             Ok::<(), Stop>(())
         });
         // What is pending is right however the survey ended.
-        let flushed = shelf.flush(None);
+        let flushed = shelf.flush(engine, None);
         if let Some(failure) = shelf.failure() {
             return Err(failure.clone().into());
         }
@@ -89,28 +86,5 @@ impl Writer {
         surveyed.map_err(BuildError::Survey)?;
         flushed.map_err(|stop| BuildError::Survey(stop.into()))?;
         Ok(built)
-    }
-}
-
-/// Tells how far the build is whenever some parts were kept.
-struct Noting<'n> {
-    shelf: &'n WriteShelf<'n>,
-    note: &'n (dyn Fn(Built) + Sync),
-    boards: AtomicUsize,
-}
-
-impl Shelf for Noting<'_> {
-    fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
-        self.shelf.get(part)
-    }
-
-    fn put(&self, part: &str, value: Value) -> Result<(), Stop> {
-        self.shelf.put(part, value)?;
-        let parts = self.shelf.kept();
-        if parts.is_multiple_of(256) {
-            let boards = self.boards.load(Ordering::Relaxed);
-            (self.note)(Built { boards, parts });
-        }
-        Ok(())
     }
 }

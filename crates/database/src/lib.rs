@@ -8,20 +8,21 @@
 //!
 //! ```
 //! use tedomari_database::{Database, Writer, sizes};
-//! use tedomari_rulesets::{Library, find};
+//! use std::sync::Arc;
+//! use tedomari_rulesets::{Library, Registry};
 //! use tedomari_value::Engine;
 //!
 //! let folder = tempfile::tempdir()?;
 //! let file = folder.path().join("small.db");
 //! let writer = Writer::open(&file)?;
-//! let ruleset = find("domineering").expect("it is there");
-//! writer.build(ruleset, &sizes(2, 4), &Engine::new(), 1, &|_| ())?;
+//! let ruleset = Registry::default().find("domineering")?;
+//! writer.build(&ruleset, &sizes(2, 4), &Engine::new(), 1)?;
 //! drop(writer);
 //!
-//! let database = Database::open(&file)?;
+//! let database = Arc::new(Database::open(&file)?);
 //! let engine = Engine::new();
 //! let shelf = database.shelf(&engine, "domineering").expect("it was built");
-//! let value = shelf.get("....|....")?.expect("it was reached");
+//! let value = shelf.get(&engine, "....|....")?.expect("it was reached");
 //! assert_eq!(engine.print(value), "Miny(2)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,7 +1,7 @@
 //! Reading: as many processes at once as one likes.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use redb::{ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, ReadableDatabase, ReadableTable};
@@ -99,7 +99,7 @@ impl Database {
     ) -> Result<(), E> {
         let bad = |what: What| E::from(self.bad(what));
         let (parts, bases) = (self.parts(ruleset).map_err(bad)?, self.bases().map_err(bad)?);
-        let rebuilt = Rebuilt::new(engine);
+        let rebuilt = Rebuilt::default();
         let mut entries = guard(|| Ok::<_, What>(parts.iter()?)).map_err(bad)?;
         // Also to look at an entry is left to the guard: where it ends is told by the page.
         let mut next = || {
@@ -109,7 +109,7 @@ impl Database {
         while let Some((key, bytes)) = guard(&mut next).map_err(bad)? {
             let part = key::unpack(&key).ok_or_else(|| bad(damaged_part(&key)))?;
             let reference = read_part(&key, &bytes).ok_or_else(|| bad(damaged_part(&key)))?;
-            let value = guard(|| rebuilt.value(&reference, &bases)).map_err(|trouble| match trouble {
+            let value = guard(|| rebuilt.value(engine, &reference, &bases)).map_err(|trouble| match trouble {
                 Trouble::Stopped(stop) => E::from(stop),
                 Trouble::Bad(what) => bad(what),
             })?;
@@ -142,22 +142,23 @@ impl std::fmt::Debug for Database {
 }
 
 impl Library for Database {
-    fn shelf<'s>(&'s self, engine: &'s Engine, ruleset: &str) -> Option<Box<dyn Shelf + 's>> {
+    fn shelf(self: Arc<Self>, _: &Engine, ruleset: &str) -> Option<Arc<dyn Shelf>> {
         let (parts, bases) = (self.parts(ruleset).ok()?, self.bases().ok()?);
-        Some(Box::new(ReadShelf { database: self, parts, bases, rebuilt: Rebuilt::new(engine) }))
+        Some(Arc::new(ReadShelf { parts, bases, rebuilt: Rebuilt::default(), database: self }))
     }
 }
 
-struct ReadShelf<'s> {
-    database: &'s Database,
+struct ReadShelf {
     parts: Parts,
     bases: Bases,
-    rebuilt: Rebuilt<'s>,
+    rebuilt: Rebuilt,
+    // After everything that reads from it.
+    database: Arc<Database>,
 }
 
-impl Shelf for ReadShelf<'_> {
-    fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
-        match guard(|| find(part, &self.parts, &self.bases, &self.rebuilt)) {
+impl Shelf for ReadShelf {
+    fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
+        match guard(|| find(engine, part, &self.parts, &self.bases, &self.rebuilt)) {
             Ok(value) => Ok(value),
             Err(Trouble::Stopped(stop)) => Err(stop),
             // The search can do without, and whoever asked hears of it in the end.
@@ -168,22 +169,23 @@ impl Shelf for ReadShelf<'_> {
         }
     }
 
-    fn put(&self, _part: &str, _value: Value) -> Result<(), Stop> {
+    fn put(&self, _: &Engine, _part: &str, _value: Value) -> Result<(), Stop> {
         Ok(())
     }
 }
 
 /// The value of a part, if it is there.
 pub(crate) fn find(
+    engine: &Engine,
     part: &str,
     parts: &Parts,
     bases: &Bases,
-    rebuilt: &Rebuilt<'_>,
+    rebuilt: &Rebuilt,
 ) -> Result<Option<Value>, Trouble> {
     let key = key::pack(part);
     let Some(bytes) = parts.get(&key[..])? else { return Ok(None) };
     let reference = read_part(&key, bytes.value()).ok_or_else(|| Trouble::Bad(damaged_part(&key)))?;
-    Ok(Some(rebuilt.value(&reference, bases)?))
+    Ok(Some(rebuilt.value(engine, &reference, bases)?))
 }
 
 fn damaged_part(key: &[u8]) -> What {

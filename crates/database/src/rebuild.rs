@@ -29,41 +29,44 @@ impl<E: Into<What>> From<E> for Trouble {
     }
 }
 
-/// The bases that one engine has got from a file.
-pub(crate) struct Rebuilt<'e> {
-    pub(crate) engine: &'e Engine,
+/// The bases that one store of values has got from a file.
+#[derive(Default)]
+pub(crate) struct Rebuilt {
     known: RwLock<FxHashMap<u64, Value>>,
 }
 
-impl<'e> Rebuilt<'e> {
-    pub(crate) fn new(engine: &'e Engine) -> Rebuilt<'e> {
-        Rebuilt { engine, known: RwLock::default() }
-    }
+impl Rebuilt {
 
     /// The value that a reference means.
     pub(crate) fn value(
         &self,
+        engine: &Engine,
         reference: &Reference,
         bases: &ReadOnlyTable<u64, &'static [u8]>,
     ) -> Result<Value, Trouble> {
         if self.known(reference.base).is_none() {
-            self.rebuild(reference.base, bases)?;
+            self.rebuild(engine, reference.base, bases)?;
         }
-        self.translate(reference)
+        self.translate(engine, reference)
     }
 
     fn known(&self, base: u64) -> Option<Value> {
         if base == 0 { Some(Value::ZERO) } else { self.known.read().get(&base).copied() }
     }
 
-    fn translate(&self, reference: &Reference) -> Result<Value, Trouble> {
+    fn translate(&self, engine: &Engine, reference: &Reference) -> Result<Value, Trouble> {
         let base = self.known(reference.base).ok_or_else(|| damaged(reference.base))?;
-        let number = self.engine.number(&reference.number);
-        Ok(self.engine.add(number, self.engine.negative_if(reference.negated, base))?)
+        let number = engine.number(&reference.number);
+        Ok(engine.add(number, engine.negative_if(reference.negated, base))?)
     }
 
     /// Rebuilds a base after all that it stands on.
-    fn rebuild(&self, base: u64, bases: &ReadOnlyTable<u64, &'static [u8]>) -> Result<(), Trouble> {
+    fn rebuild(
+        &self,
+        engine: &Engine,
+        base: u64,
+        bases: &ReadOnlyTable<u64, &'static [u8]>,
+    ) -> Result<(), Trouble> {
         let mut open: Vec<(u64, Record)> = vec![(base, record(base, bases)?)];
         while let Some((number, record_)) = open.last() {
             let number = *number;
@@ -75,10 +78,10 @@ impl<'e> Rebuilt<'e> {
                 Some(option) => open.push((option, record(option, bases)?)),
                 None => {
                     let side = |options: &[Reference]| {
-                        options.iter().map(|option| self.translate(option)).collect::<Result<Vec<_>, _>>()
+                        options.iter().map(|option| self.translate(engine, option)).collect::<Result<Vec<_>, _>>()
                     };
-                    let value = self.engine.game(&side(&record_.left)?, &side(&record_.right)?)?;
-                    if self.engine.content_hash(value) != record_.hash {
+                    let value = engine.game(&side(&record_.left)?, &side(&record_.right)?)?;
+                    if engine.content_hash(value) != record_.hash {
                         return Err(damaged(number));
                     }
                     self.known.write().insert(number, value);

@@ -5,8 +5,8 @@
 //! program was killed may therefore take what it finds in the file for finished.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
@@ -37,7 +37,10 @@ const PUBLISH_PART: u32 = 20;
 
 /// A database that is being written, by this process alone. Others read what was published before; when the writer is
 /// dropped, what it has written is published too.
-pub struct Writer {
+pub struct Writer(pub(crate) Arc<Work>);
+
+/// The work on a database.
+pub(crate) struct Work {
     path: PathBuf,
     /// The work on it; it is there until the writer is dropped.
     file: Option<redb::Database>,
@@ -67,20 +70,61 @@ impl Writer {
         };
         let file = guard(open).map_err(bad)?;
         let publishing = Publishing { after: PUBLISH_AFTER, next: Instant::now() + PUBLISH_AFTER };
-        Ok(Writer {
+        Ok(Writer(Arc::new(Work {
             path: path.to_owned(),
             file: Some(file),
             is_damaged: AtomicBool::new(false),
             publishing: Mutex::new(publishing),
-        })
+        })))
     }
 
     /// How long it takes at least from one publication of what a build has done to the next; 0 for one after each batch.
     /// Otherwise publications that take long are rarer.
     pub fn publish_after(&mut self, after: Duration) {
-        *self.publishing.get_mut() = Publishing { after, next: Instant::now() + after };
+        *self.0.publishing.lock() = Publishing { after, next: Instant::now() + after };
     }
 
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// Writes values that are known already, under texts of the caller's choice.
+    pub fn keep(
+        &self,
+        ruleset: &str,
+        engine: &Engine,
+        values: impl IntoIterator<Item = (String, Value)>,
+    ) -> Result<(), DatabaseError> {
+        let shelf = WriteShelf::new(self, ruleset)?;
+        let put = values.into_iter().try_for_each(|(part, value)| shelf.put(engine, &part, value));
+        // Nothing but a failure stops it.
+        let _ = put.and_then(|()| shelf.flush(engine, None));
+        shelf.failure().map_or(Ok(()), |failure| Err(failure.clone()))
+    }
+
+    /// Gives back the room that batches left unused. Like a batch, it is done as a whole or not at all.
+    pub fn compact(&mut self) -> Result<(), DatabaseError> {
+        let work = Arc::get_mut(&mut self.0).expect("a shelf is dropped with the build that it was for");
+        let file = work.file.as_mut().expect("it is there until the work is dropped");
+        let compacted = guard(|| match file.compact() {
+            Ok(_) => Ok(()),
+            Err(redb::CompactionError::Storage(error)) => Err(What::from(error)),
+            Err(other) => Err(What::Io(other.to_string())),
+        });
+        compacted.map_err(|what| work.bad(what))
+    }
+
+    /// How many parts of a ruleset are in the file.
+    pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
+        let count = || -> Result<u64, What> {
+            Ok(self.0.snapshot(ruleset)?.map_or(Ok(0), |(parts, _)| parts.len())?)
+        };
+        guard(count).map_err(|what| self.0.bad(what))
+    }
+}
+
+impl Work {
     /// Publishes what has been done, if it is time. Nobody may be writing.
     fn publish_when_due(&self) {
         let mut publishing = self.publishing.lock();
@@ -97,25 +141,6 @@ impl Writer {
         publishing.next = Instant::now() + rest;
     }
 
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Writes values that are known already, under texts of the caller's choice.
-    pub fn keep(
-        &self,
-        ruleset: &str,
-        engine: &Engine,
-        values: impl IntoIterator<Item = (String, Value)>,
-    ) -> Result<(), DatabaseError> {
-        let shelf = WriteShelf::new(self, ruleset, engine)?;
-        let put = values.into_iter().try_for_each(|(part, value)| shelf.put(&part, value));
-        // Nothing but a failure stops it.
-        let _ = put.and_then(|()| shelf.flush(None));
-        shelf.failure().map_or(Ok(()), |failure| Err(failure.clone()))
-    }
-
     pub(crate) fn bad(&self, what: What) -> DatabaseError {
         if matches!(what, What::Damaged(_)) {
             self.is_damaged.store(true, Ordering::Relaxed);
@@ -124,29 +149,11 @@ impl Writer {
     }
 
     fn file(&self) -> &redb::Database {
-        self.file.as_ref().expect("it is there until the writer is dropped")
-    }
-
-    /// Gives back the room that batches left unused. Like a batch, it is done as a whole or not at all.
-    pub fn compact(&mut self) -> Result<(), DatabaseError> {
-        let file = self.file.as_mut().expect("it is there until the writer is dropped");
-        let compacted = guard(|| match file.compact() {
-            Ok(_) => Ok(()),
-            Err(redb::CompactionError::Storage(error)) => Err(What::from(error)),
-            Err(other) => Err(What::Io(other.to_string())),
-        });
-        compacted.map_err(|what| self.bad(what))
-    }
-
-    /// How many parts of a ruleset are in the file.
-    pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
-        let count =
-            || -> Result<u64, What> { Ok(self.snapshot(ruleset)?.map_or(Ok(0), |(parts, _)| parts.len())?) };
-        guard(count).map_err(|what| self.bad(what))
+        self.file.as_ref().expect("it is there until the work is dropped")
     }
 }
 
-impl Drop for Writer {
+impl Drop for Work {
     fn drop(&mut self) {
         // Nobody can take up the work before the file is closed. If it keeps its name the next reader publishes it.
         let _ = match self.is_damaged.load(Ordering::Relaxed) {
@@ -186,10 +193,10 @@ fn begin(path: &Path) -> Result<(), What> {
 }
 
 /// Keeps the values that a search finds.
-pub(crate) struct WriteShelf<'w> {
-    writer: &'w Writer,
-    ruleset: &'w str,
-    rebuilt: Rebuilt<'w>,
+pub(crate) struct WriteShelf {
+    work: Arc<Work>,
+    ruleset: String,
+    rebuilt: Rebuilt,
     /// What was in the file after the last batch. It is renewed with every batch, since pages that somebody may still
     /// read cannot be used again.
     written: RwLock<Option<(Parts, Bases)>>,
@@ -206,19 +213,15 @@ struct Committing {
     last: Instant,
 }
 
-impl<'w> WriteShelf<'w> {
-    pub(crate) fn new(
-        writer: &'w Writer,
-        ruleset: &'w str,
-        engine: &'w Engine,
-    ) -> Result<WriteShelf<'w>, DatabaseError> {
-        let bad = |what: What| writer.bad(what);
-        let numbers = guard(|| writer.numbers()).map_err(bad)?;
-        let written = guard(|| writer.snapshot(ruleset)).map_err(bad)?;
+impl WriteShelf {
+    pub(crate) fn new(writer: &Writer, ruleset: &str) -> Result<WriteShelf, DatabaseError> {
+        let work = writer.0.clone();
+        let numbers = guard(|| work.numbers()).map_err(|what| work.bad(what))?;
+        let written = guard(|| work.snapshot(ruleset)).map_err(|what| work.bad(what))?;
         Ok(WriteShelf {
-            writer,
-            ruleset,
-            rebuilt: Rebuilt::new(engine),
+            work,
+            ruleset: ruleset.to_owned(),
+            rebuilt: Rebuilt::default(),
             written: RwLock::new(written),
             pending: Mutex::default(),
             committing: Mutex::new(Committing { numbers, last: Instant::now() }),
@@ -237,20 +240,25 @@ impl<'w> WriteShelf<'w> {
     }
 
     /// Writes what is pending, and that a board is finished.
-    pub(crate) fn flush(&self, finished: Option<&str>) -> Result<(), Stop> {
-        self.commit(&mut self.committing.lock(), finished)
+    pub(crate) fn flush(&self, engine: &Engine, finished: Option<&str>) -> Result<(), Stop> {
+        self.commit(engine, &mut self.committing.lock(), finished)
     }
 
-    fn commit(&self, committing: &mut Committing, finished: Option<&str>) -> Result<(), Stop> {
+    fn commit(
+        &self,
+        engine: &Engine,
+        committing: &mut Committing,
+        finished: Option<&str>,
+    ) -> Result<(), Stop> {
         if self.failure.get().is_some() {
             return Err(Stop::Interrupted);
         }
         let mut batch = std::mem::take(&mut *self.pending.lock());
         batch.sort_unstable();
         let done = guard(|| {
-            self.write(&mut committing.numbers, &batch, finished)?;
-            *self.written.write() = self.writer.snapshot(self.ruleset)?;
-            self.writer.publish_when_due();
+            self.write(engine, &mut committing.numbers, &batch, finished)?;
+            *self.written.write() = self.work.snapshot(&self.ruleset)?;
+            self.work.publish_when_due();
             Ok(())
         });
         committing.last = Instant::now();
@@ -259,23 +267,24 @@ impl<'w> WriteShelf<'w> {
 
     /// A search knows no failures; it is told to stop, and the failure waits for whoever started it.
     fn fail(&self, what: What) -> Stop {
-        let _ = self.failure.set(self.writer.bad(what));
+        let _ = self.failure.set(self.work.bad(what));
         Stop::Interrupted
     }
 
     fn write(
         &self,
+        engine: &Engine,
         numbers: &mut FxHashMap<u128, u64>,
         batch: &[(Vec<u8>, Value)],
         finished: Option<&str>,
     ) -> Result<(), What> {
-        let transaction = self.writer.file().begin_write()?;
+        let transaction = self.work.file().begin_write()?;
         {
             let mut bases = transaction.open_table(BASES)?;
-            let name = parts_name(self.ruleset);
+            let name = parts_name(&self.ruleset);
             let mut parts = transaction.open_table(PartsDefinition::new(&name))?;
             for (key, value) in batch {
-                let reference = self.reference(*value, numbers, &mut bases)?;
+                let reference = self.reference(engine, *value, numbers, &mut bases)?;
                 parts.insert(&key[..], &write_part(key, &reference).ok_or(What::TooLarge)?[..])?;
             }
             if let Some(board) = finished {
@@ -289,11 +298,11 @@ impl<'w> WriteShelf<'w> {
     /// How a value is written, after all bases that it stands on.
     fn reference(
         &self,
+        engine: &Engine,
         value: Value,
         numbers: &mut FxHashMap<u128, u64>,
         table: &mut Table<'_, u64, &'static [u8]>,
     ) -> Result<Reference, What> {
-        let engine = self.rebuilt.engine;
         let mut open = vec![engine.centred(value).2];
         while let Some(&base) = open.last() {
             let hash = engine.content_hash(base);
@@ -313,26 +322,25 @@ impl<'w> WriteShelf<'w> {
                 continue;
             }
             let [left, right] = options
-                .map(|side| side.into_iter().map(|option| self.known(option, numbers)).collect::<Vec<_>>());
+                .map(|side| side.into_iter().map(|option| known(engine, option, numbers)).collect::<Vec<_>>());
             let record = write_record(&Record { hash, left, right }).ok_or(What::TooLarge)?;
             let number = numbers.len() as u64 + 1;
             table.insert(number, &record[..])?;
             numbers.insert(hash, number);
             open.pop();
         }
-        Ok(self.known(value, numbers))
-    }
-
-    /// How a value is written whose base is in the file.
-    fn known(&self, value: Value, numbers: &FxHashMap<u128, u64>) -> Reference {
-        let engine = self.rebuilt.engine;
-        let (number, negated, base) = engine.centred(value);
-        let base = if base == Value::ZERO { 0 } else { numbers[&engine.content_hash(base)] };
-        Reference { base, negated, number }
+        Ok(known(engine, value, numbers))
     }
 }
 
-impl Drop for WriteShelf<'_> {
+/// How a value is written whose base is in the file.
+fn known(engine: &Engine, value: Value, numbers: &FxHashMap<u128, u64>) -> Reference {
+    let (number, negated, base) = engine.centred(value);
+    let base = if base == Value::ZERO { 0 } else { numbers[&engine.content_hash(base)] };
+    Reference { base, negated, number }
+}
+
+impl Drop for WriteShelf {
     fn drop(&mut self) {
         // After a panic the store may panic again when it is let go.
         let _ = guard(|| {
@@ -342,17 +350,17 @@ impl Drop for WriteShelf<'_> {
     }
 }
 
-impl Shelf for WriteShelf<'_> {
-    fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
+impl Shelf for WriteShelf {
+    fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
         let written = self.written.read();
         let Some((parts, bases)) = &*written else { return Ok(None) };
-        guard(|| find(part, parts, bases, &self.rebuilt)).map_err(|trouble| match trouble {
+        guard(|| find(engine, part, parts, bases, &self.rebuilt)).map_err(|trouble| match trouble {
             Trouble::Stopped(stop) => stop,
             Trouble::Bad(what) => self.fail(what),
         })
     }
 
-    fn put(&self, part: &str, value: Value) -> Result<(), Stop> {
+    fn put(&self, engine: &Engine, part: &str, value: Value) -> Result<(), Stop> {
         let many = {
             let mut pending = self.pending.lock();
             pending.push((key::pack(part), value));
@@ -367,14 +375,14 @@ impl Shelf for WriteShelf<'_> {
             if many < 4 * MOST_PENDING { self.committing.try_lock() } else { Some(self.committing.lock()) };
         match committing {
             Some(mut committing) if many >= MOST_PENDING || committing.last.elapsed() >= OLDEST_PENDING => {
-                self.commit(&mut committing, None)
+                self.commit(engine, &mut committing, None)
             }
             _ => Ok(()),
         }
     }
 }
 
-impl Writer {
+impl Work {
     /// The numbers of all bases, by content hash.
     fn numbers(&self) -> Result<FxHashMap<u128, u64>, What> {
         let bases = self.file().begin_read()?.open_table(BASES)?;

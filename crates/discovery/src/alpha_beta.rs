@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, deeper};
+use tedomari_value::Engine;
 
 use crate::playable::Playable;
 use crate::score::Units;
@@ -133,7 +133,8 @@ impl<'a, G: Playable> AlphaBeta<'a, G> {
         let mut best = [None::<i64>; 2];
         for player in [0, 1] {
             for &option in &self.options(id, player)? {
-                let stops = deeper(|| self.stops(option))?;
+                let stack = self.engine.task().stack()?;
+                let stops = stack.run(|| self.stops(option))?;
                 let stop = if player == 0 { stops[1] + one } else { -(stops[0] - one) };
                 best[player] = best[player].max(Some(stop));
             }
@@ -186,7 +187,8 @@ impl<'a, G: Playable> AlphaBeta<'a, G> {
             return Ok(known.1);
         }
         let (alpha, beta) = (alpha.max(known.0), beta.min(known.1));
-        let score = deeper(|| self.expand(id, left, right_moves, alpha, beta))?;
+        let stack = self.engine.task().stack()?;
+        let score = stack.run(|| self.expand(id, left, right_moves, alpha, beta))?;
         let entry = self.table.entry(key).or_insert(known);
         if score > alpha {
             entry.0 = entry.0.max(score);

@@ -7,7 +7,7 @@ use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
 use tedomari_number::Dyadic;
-use tedomari_position::{Oriented, Ruleset};
+use tedomari_position::{InParts, Oriented, Ruleset};
 use tedomari_sum::join_terms;
 use tedomari_thermograph::Player;
 use tedomari_value::Stop;
@@ -53,7 +53,7 @@ impl<'r, R: Ruleset> Board<'r, R> {
     }
 
     fn pieces(&self, position: &R::Position, flip: bool) -> Vec<(R::Position, bool)> {
-        let parts = self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
+        let parts = self.ruleset.oriented_parts(position).into_iter();
         parts.map(|Oriented { position, negated }| (position, negated != flip)).collect()
     }
 
@@ -62,7 +62,7 @@ impl<'r, R: Ruleset> Board<'r, R> {
         for (piece, negated) in pieces {
             if let Some(at) = parts.iter().position(|(other, sign)| *sign != negated && *other == piece) {
                 parts.swap_remove(at);
-            } else if self.ruleset.bounds(&piece) != Some((0, 0)) {
+            } else if self.ruleset.fast_lane().bounds(&piece) != Some((0, 0)) {
                 parts.push((piece, negated));
             }
         }
@@ -110,7 +110,7 @@ impl<R: Ruleset> Playable for Board<'_, R> {
     fn bounds(&self, position: &Parts<R::Position>) -> Option<(Dyadic, Dyadic)> {
         let mut sum = (Dyadic::ZERO, Dyadic::ZERO);
         for (part, negated) in &position.parts {
-            let (low, high) = self.ruleset.bounds(part)?;
+            let (low, high) = self.ruleset.fast_lane().bounds(part)?;
             let (low, high) = (Dyadic::from(low), Dyadic::from(high));
             let (low, high) = if *negated { (-high, -low) } else { (low, high) };
             sum = (sum.0 + low, sum.1 + high);

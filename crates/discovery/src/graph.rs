@@ -10,6 +10,7 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
+use tedomari_task::Held;
 use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Engine, Stop};
 
@@ -22,6 +23,8 @@ pub(crate) struct Graph<P> {
     /// All nodes, options before the games they are options of.
     order: Vec<u32>,
     is_cut: bool,
+    /// What the nodes take.
+    held: Held,
 }
 
 struct Node<P> {
@@ -70,7 +73,8 @@ impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
         depth: Option<u32>,
         most: usize,
     ) -> Result<Option<Graph<P>>, Halt> {
-        let mut graph = Graph { nodes: Vec::new(), order: Vec::new(), is_cut: false };
+        let held = engine.task().hold();
+        let mut graph = Graph { nodes: Vec::new(), order: Vec::new(), is_cut: false, held };
         let mut ids: FxHashMap<P, u32> = FxHashMap::default();
         ids.insert(root.clone(), 0);
         graph.push(game, root.clone());
@@ -92,7 +96,7 @@ impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
                     return Ok(None);
                 }
                 if next.is_multiple_of(ACCOUNT_EVERY) {
-                    engine.account_outside_bytes(graph.nodes.len() * BYTES_A_FOLLOWER);
+                    graph.held.set(graph.nodes.len() * BYTES_A_FOLLOWER);
                 }
                 if matches!(graph.nodes[next].leaf, Leaf::None) {
                     let position = graph.nodes[next].position.clone();

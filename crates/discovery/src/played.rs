@@ -5,6 +5,7 @@
 //! told by playing it once more on the boards themselves: a move is the first that leads to the same parts.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use tedomari_number::Dyadic;
 use tedomari_rulesets::Library;
@@ -30,24 +31,24 @@ use crate::straight::{Sum, Thermometer};
 /// assert_eq!(found.exact_mean().unwrap().to_string(), "-5/4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Played<'e> {
-    engine: &'e Engine,
+pub struct Played {
+    engine: Engine,
     /// Boards are put into its books when they are met.
-    thermometer: RefCell<Thermometer<'e>>,
+    thermometer: RefCell<Thermometer>,
     terms: Vec<Term>,
     root: Sum,
 }
 
-impl<'e> Played<'e> {
+impl Played {
     /// The positions of a sum of terms.
     pub fn new(
-        engine: &'e Engine,
+        engine: &Engine,
         terms: Vec<Term>,
-        library: Option<&'e dyn Library>,
-    ) -> Result<Played<'e>, Stop> {
+        library: Option<Arc<dyn Library>>,
+    ) -> Result<Played, Stop> {
         let mut thermometer = Thermometer::new(engine).with_library(library);
         let root = thermometer.terms(&terms)?;
-        Ok(Played { engine, thermometer: RefCell::new(thermometer), terms, root })
+        Ok(Played { engine: engine.clone(), thermometer: RefCell::new(thermometer), terms, root })
     }
 
     /// The whole sum.
@@ -62,7 +63,7 @@ impl<'e> Played<'e> {
         for (at, term) in terms.iter().enumerate().filter(|(_, term)| !term.has_too_many_moves()) {
             let others: Vec<Term> = [&terms[..at], &terms[at + 1..]].concat();
             let rest = thermometer.terms(&others).ok()?;
-            for (name, after) in term.options(self.engine, player, usize::MAX) {
+            for (name, after) in term.options(&self.engine, player, usize::MAX) {
                 let moved = thermometer.term(&after).ok()?;
                 if thermometer.plus(rest.clone(), &moved).ok()? == *to {
                     return Some((after.board().map(|_| name), at, after));
@@ -73,7 +74,7 @@ impl<'e> Played<'e> {
     }
 }
 
-impl Playable for Played<'_> {
+impl Playable for Played {
     type Position = Sum;
 
     fn options(&self, position: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
@@ -105,7 +106,7 @@ impl Playable for Played<'_> {
             told.push(match (&mut terms, found) {
                 (Some(terms), Some((name, at, after))) => {
                     terms[at] = after;
-                    Told { name, to: Term::sum_text(self.engine, terms) }
+                    Told { name, to: Term::sum_text(&self.engine, terms) }
                 }
                 // Values that were added up cannot be told apart any more.
                 _ => {

@@ -194,9 +194,7 @@ pub fn discover<G: Playable>(
         line: Vec::new(),
         stopped: None,
     };
-    let outcome = rounds(engine, game, root, options, &mut found);
-    engine.account_outside_bytes(0);
-    match outcome {
+    match rounds(engine, game, root, options, &mut found) {
         Ok(()) => Ok(found),
         Err(Halt::Refused(refusal)) => Err(refusal),
         Err(Halt::Stopped(stop)) => {

@@ -5,13 +5,15 @@
 //! leads.
 
 use std::fmt;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use tedomari_task::{Held, Stop, Task};
 
 /// The number of a vertex, from 0.
 pub type Vertex = u32;
 
-/// A digraph that does not change any more.
+/// A digraph that does not change any more. Clones share their edges and names.
 ///
 /// ```
 /// use tedomari_graph::Digraph;
@@ -24,10 +26,29 @@ pub type Vertex = u32;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digraph {
+    edges: Arc<Edges>,
+    names: Option<Arc<Names>>,
+}
+
+/// Where the followers of each vertex begin, and all followers.
+pub(crate) type Shape<'a> = (&'a [u32], &'a [Vertex]);
+
+/// All edges in both directions.
+#[derive(Debug)]
+struct Edges {
     forward: Rows,
     backward: Rows,
-    names: Option<Names>,
+    /// Their account, if they were made for a task.
+    _held: Option<Held>,
 }
+
+impl PartialEq for Edges {
+    fn eq(&self, other: &Edges) -> bool {
+        self.forward == other.forward
+    }
+}
+
+impl Eq for Edges {}
 
 /// Why edges do not make a graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +64,14 @@ pub enum GraphError {
     },
     /// There are 2^32 edges or more.
     TooManyEdges,
+    /// The task ended.
+    Stopped(Stop),
+}
+
+impl From<Stop> for GraphError {
+    fn from(stop: Stop) -> GraphError {
+        GraphError::Stopped(stop)
+    }
 }
 
 impl fmt::Display for GraphError {
@@ -52,6 +81,7 @@ impl fmt::Display for GraphError {
                 f.write_str(&no_vertex(u64::from(*vertex), *vertices))
             }
             GraphError::TooManyEdges => f.write_str("there are 2^32 edges or more"),
+            GraphError::Stopped(stop) => stop.fmt(f),
         }
     }
 }
@@ -70,6 +100,25 @@ pub(crate) fn no_vertex(number: u64, vertices: Vertex) -> String {
 impl Digraph {
     /// The digraph with vertices 0 to n-1 and these edges.
     pub fn new(n: Vertex, edges: &[(Vertex, Vertex)]) -> Result<Digraph, GraphError> {
+        Digraph::assemble(n, edges, None)
+    }
+
+    /// The same for a task, which counts a step an edge, and the bytes as long as the graph or a clone of it lives.
+    ///
+    /// ```
+    /// use tedomari_graph::{Digraph, GraphError, Limits, Stop, Task};
+    ///
+    /// let task = Task::new(Limits::new().memory(1 << 20));
+    /// let g = Digraph::within(3, &[(0, 1), (1, 2)], &task)?;
+    /// assert_eq!(task.bytes(), g.bytes());
+    /// assert_eq!(Digraph::within(1 << 30, &[], &task), Err(GraphError::Stopped(Stop::Memory)));
+    /// # Ok::<(), GraphError>(())
+    /// ```
+    pub fn within(n: Vertex, edges: &[(Vertex, Vertex)], task: &Task) -> Result<Digraph, GraphError> {
+        Digraph::assemble(n, edges, Some(task))
+    }
+
+    fn assemble(n: Vertex, edges: &[(Vertex, Vertex)], task: Option<&Task>) -> Result<Digraph, GraphError> {
         if u32::try_from(edges.len()).is_err() {
             return Err(GraphError::TooManyEdges);
         }
@@ -80,49 +129,57 @@ impl Digraph {
         if let Some(dangling) = edges.iter().enumerate().find_map(bad) {
             return Err(dangling);
         }
+        let held = task.map(Task::hold);
+        let look = |rows: usize| match &held {
+            Some(held) => held.grow(rows * Rows::bytes_for(n, edges.len())),
+            None => Ok(()),
+        };
+        task.map_or(Ok(()), |task| task.work(edges.len() as u64))?;
         // Turned over twice, so that every row comes out in ascending order without a comparison.
+        look(1)?;
         let turned = Rows::collect(n, edges.len(), || edges.iter().map(|&(u, v)| (v, u)));
+        look(2)?;
         let mut forward = turned.turned();
         drop(turned);
         forward.merge_duplicates();
+        task.map_or(Ok(()), Task::check)?;
         let backward = forward.turned();
-        Ok(Digraph { forward, backward, names: None })
+        held.iter().for_each(|held| held.set(forward.bytes() + backward.bytes()));
+        Ok(Digraph { edges: Arc::new(Edges { forward, backward, _held: held }), names: None })
     }
 
     /// The same graph with a name for every vertex; `None` if they are not as many as the vertices, or one comes twice.
-    pub fn with_names(mut self, names: Vec<String>) -> Option<Digraph> {
-        if names.len() != self.forward.len() {
+    pub fn with_names(self, names: Vec<String>) -> Option<Digraph> {
+        if names.len() != self.edges.forward.len() {
             return None;
         }
-        self.names = Some(Names::new(names)?);
-        Some(self)
+        Some(self.named(Names::new(names)?))
     }
 
-    pub(crate) fn named(mut self, names: Names) -> Digraph {
-        self.names = Some(names);
-        self
+    pub(crate) fn named(self, names: Names) -> Digraph {
+        Digraph { names: Some(Arc::new(names)), ..self }
     }
 
     /// How many vertices there are.
     pub fn vertices(&self) -> Vertex {
-        self.forward.len() as Vertex
+        self.edges.forward.len() as Vertex
     }
 
     /// How many edges there are, those given twice counted once.
     pub fn edges(&self) -> usize {
-        self.forward.ends.len()
+        self.edges.forward.ends.len()
     }
 
     /// Where a token on `u` can go, ascending.
     #[inline]
     pub fn followers(&self, u: Vertex) -> &[Vertex] {
-        self.forward.row(u)
+        self.edges.forward.row(u)
     }
 
     /// Where a token that comes to `u` can come from, ascending.
     #[inline]
     pub fn predecessors(&self, u: Vertex) -> &[Vertex] {
-        self.backward.row(u)
+        self.edges.backward.row(u)
     }
 
     /// Whether there is an edge from u to v.
@@ -147,7 +204,7 @@ impl Digraph {
 
     /// The name of a vertex, if it has one.
     pub fn given_name(&self, u: Vertex) -> Option<&str> {
-        self.names.as_ref().map(|names| names.list[u as usize].as_str())
+        self.names.as_ref().map(|names| &*names.list[u as usize])
     }
 
     /// The vertex of this name, or of this number in a graph without names.
@@ -158,9 +215,14 @@ impl Digraph {
         }
     }
 
+    /// What tells the graph from others, apart from names.
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        (&self.edges.forward.starts, &self.edges.forward.ends)
+    }
+
     /// Bytes held by the edges.
     pub fn bytes(&self) -> usize {
-        self.forward.bytes() + self.backward.bytes()
+        self.edges.forward.bytes() + self.edges.backward.bytes()
     }
 
     /// Several graphs beside each other as one, without names: the vertices of each are numbered on from those before.
@@ -181,7 +243,7 @@ impl Digraph {
 
     /// Everything that tokens on these vertices can ever come to, ascending, the vertices themselves included.
     pub fn reachable(&self, from: &[Vertex]) -> Vec<Vertex> {
-        let mut seen = vec![false; self.forward.len()];
+        let mut seen = vec![false; self.edges.forward.len()];
         let mut stack: Vec<Vertex> = Vec::new();
         for &u in from {
             if !std::mem::replace(&mut seen[u as usize], true) {
@@ -200,7 +262,7 @@ impl Digraph {
 
     /// The graph on some of the vertices (ascending), renumbered in their order, without names.
     pub fn induced(&self, vertices: &[Vertex]) -> Digraph {
-        let mut number = vec![Vertex::MAX; self.forward.len()];
+        let mut number = vec![Vertex::MAX; self.edges.forward.len()];
         for (new, &old) in vertices.iter().enumerate() {
             number[old as usize] = new as Vertex;
         }
@@ -214,7 +276,7 @@ impl Digraph {
 
     /// The vertices of each part that hangs together when directions are forgotten; parts by their least vertex.
     pub fn parts(&self) -> Vec<Vec<Vertex>> {
-        let mut seen = vec![false; self.forward.len()];
+        let mut seen = vec![false; self.edges.forward.len()];
         let mut parts = Vec::new();
         for start in 0..self.vertices() {
             if std::mem::replace(&mut seen[start as usize], true) {
@@ -291,6 +353,7 @@ impl Rows {
         let rows = self.len();
         self.starts[rows] = kept as u32;
         self.ends.truncate(kept);
+        self.ends.shrink_to_fit();
     }
 
     fn len(&self) -> usize {
@@ -303,21 +366,46 @@ impl Rows {
     }
 
     fn bytes(&self) -> usize {
-        4 * (self.starts.len() + self.ends.len())
+        4 * (self.starts.capacity() + self.ends.capacity())
+    }
+
+    /// Bytes of rows with so many entries.
+    fn bytes_for(n: Vertex, entries: usize) -> usize {
+        4 * (n as usize + 1 + entries)
     }
 }
 
 /// The names of all vertices, and the way back.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Names {
-    list: Vec<String>,
-    index: FxHashMap<String, Vertex>,
+    list: Vec<Arc<str>>,
+    index: FxHashMap<Arc<str>, Vertex>,
+    /// Bytes of the texts.
+    texts: usize,
+    /// Their account, if they were made for a task.
+    held: Option<Held>,
 }
 
+impl PartialEq for Names {
+    fn eq(&self, other: &Names) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Names {}
+
 impl Names {
-    pub(crate) fn new(list: Vec<String>) -> Option<Names> {
-        let index: FxHashMap<String, Vertex> = list.iter().cloned().zip(0..).collect();
-        (index.len() == list.len()).then_some(Names { list, index })
+    /// None so far, accounted for by a task.
+    pub(crate) fn within(task: &Task) -> Names {
+        Names { held: Some(task.hold()), ..Names::default() }
+    }
+
+    fn new(list: Vec<String>) -> Option<Names> {
+        let mut names = Names::default();
+        list.iter().for_each(|name| {
+            names.number(name);
+        });
+        (names.len() == list.len()).then_some(names)
     }
 
     /// The vertex of this name, which is a new one if the name is.
@@ -326,8 +414,16 @@ impl Names {
             return u;
         }
         let u = self.list.len() as Vertex;
-        self.list.push(name.to_owned());
-        self.index.insert(name.to_owned(), u);
+        let name: Arc<str> = name.into();
+        // The text itself, two counts, and what the allocator adds.
+        self.texts += (name.len() + 39) & !15;
+        self.list.push(name.clone());
+        self.index.insert(name, u);
+        if let Some(held) = &self.held {
+            let each = size_of::<(Arc<str>, Vertex)>() + 1;
+            let index = self.index.capacity() * 8 / 7 * each;
+            held.set(self.list.capacity() * size_of::<Arc<str>>() + index + self.texts);
+        }
         u
     }
 
@@ -341,7 +437,7 @@ impl Names {
 
     /// Whether the names are the numbers of the vertices, so that they say nothing.
     pub(crate) fn are_numbers(&self) -> bool {
-        self.list.iter().enumerate().all(|(u, name)| *name == u.to_string())
+        self.list.iter().enumerate().all(|(u, name)| **name == *u.to_string())
     }
 }
 

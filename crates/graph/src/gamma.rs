@@ -11,9 +11,10 @@
 //! √(2m) + 1 rounds. Vertices from which no cycle can be reached are labelled first, by [`crate::grundy`], in O(m + n) all
 //! together: the rounds are for the others.
 
-use tedomari_value::Stop;
+use std::sync::Arc;
 
-use crate::account::Account;
+use tedomari_task::{Held, Stop, Task};
+
 use crate::digraph::{Digraph, Vertex};
 use crate::grundy::{self, Peeled};
 use crate::outcome::{Gamma, Outcome};
@@ -57,29 +58,43 @@ pub(crate) const UNSET: u32 = u32::MAX;
 /// An infinite value, or no counter.
 const INFINITE: u32 = u32::MAX - 1;
 
-/// γ and the counter of every vertex.
+/// γ and the counter of every vertex. Clones share them.
 ///
 /// ```
-/// use tedomari_graph::{Digraph, Gamma, GammaTable, Outcome, Unlimited};
+/// use tedomari_graph::{Digraph, Gamma, GammaTable, Outcome, Task};
 ///
+/// let task = Task::default();
 /// // Two vertices that send the token to and fro, and a way out of one of them.
 /// let g = Digraph::new(3, &[(0, 1), (1, 0), (1, 2)])?;
-/// let table = GammaTable::new(&g, &Unlimited)?;
+/// let table = GammaTable::new(&g, &task)?;
 /// assert_eq!(table.gamma(&g, 0), Gamma::Finite(0));
 /// assert_eq!(table.gamma(&g, 1), Gamma::Finite(1));
 /// assert_eq!(table.outcome(&g, 1), Outcome::N);
 ///
 /// let g = Digraph::new(2, &[(0, 0), (0, 1)])?;
-/// let table = GammaTable::new(&g, &Unlimited)?;
+/// let table = GammaTable::new(&g, &task)?;
 /// assert_eq!(table.gamma(&g, 0).to_string(), "oo(0)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GammaTable {
+pub struct GammaTable(Arc<Labels>);
+
+#[derive(Debug)]
+struct Labels {
     values: Vec<u32>,
     counters: Vec<u32>,
     work: Work,
+    /// Their account.
+    _held: Held,
 }
+
+impl PartialEq for Labels {
+    fn eq(&self, other: &Labels) -> bool {
+        (&self.values, &self.counters, self.work) == (&other.values, &other.counters, other.work)
+    }
+}
+
+impl Eq for Labels {}
 
 /// How much work a table was.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -94,21 +109,25 @@ pub struct Work {
 
 impl GammaTable {
     /// γ and the counter of a digraph.
-    pub fn new(graph: &Digraph, account: &impl Account) -> Result<GammaTable, Stop> {
-        let peeled = grundy::peel(graph, account)?;
-        GammaTable::extended(graph, peeled, account)
+    pub fn new(graph: &Digraph, task: &Task) -> Result<GammaTable, Stop> {
+        let held = task.hold();
+        let peeled = grundy::peel(graph, task, &held)?;
+        GammaTable::extended(graph, peeled, task, held)
     }
 
     /// The same for any graph of positions.
-    pub fn of<G: MoveGraph>(graph: &G, account: &impl Account) -> Result<GammaTable, Stop> {
-        account.charge(1, graph.len() * EACH)?;
-        GammaTable::extended(graph, Peeled { values: vec![UNSET; graph.len()], order: Vec::new() }, account)
+    pub fn of<G: MoveGraph>(graph: &G, task: &Task) -> Result<GammaTable, Stop> {
+        let held = task.hold();
+        task.stage("positions", Some(graph.len() as u64));
+        held.grow(graph.len().saturating_mul(EACH))?;
+        let none = Peeled { values: vec![UNSET; graph.len()], order: Vec::new() };
+        GammaTable::extended(graph, none, task, held)
     }
 
     /// Rounds for the positions that have no value yet. Those that have one are closed under moves, and their order is a
     /// counter for them.
-    fn extended<G: MoveGraph>(graph: &G, known: Peeled, account: &impl Account) -> Result<GammaTable, Stop> {
-        let mut rounds = Rounds::new(graph, known, account)?;
+    fn extended<G: MoveGraph>(graph: &G, known: Peeled, task: &Task, held: Held) -> Result<GammaTable, Stop> {
+        let mut rounds = Rounds::new(graph, known, task, &held)?;
         let mut round = 0;
         while rounds.left > 0 {
             rounds.run(round)?;
@@ -116,13 +135,15 @@ impl GammaTable {
         }
         rounds.work.rounds = round;
         rounds.pay()?;
-        Ok(GammaTable { values: rounds.values, counters: rounds.counters, work: rounds.work })
+        let Rounds { values, counters, work, .. } = rounds;
+        held.set(size_of::<u32>() * (values.capacity() + counters.capacity()));
+        Ok(GammaTable(Arc::new(Labels { values, counters, work, _held: held })))
     }
 
     /// The finite value of a vertex.
     #[inline]
     pub fn finite(&self, u: Vertex) -> Option<u32> {
-        let value = self.values[u as usize];
+        let value = self.0.values[u as usize];
         (value != INFINITE).then_some(value)
     }
 
@@ -130,7 +151,7 @@ impl GammaTable {
     /// go between them.
     #[inline]
     pub fn counter(&self, u: Vertex) -> Option<u32> {
-        let counter = self.counters[u as usize];
+        let counter = self.0.counters[u as usize];
         (counter != UNSET).then_some(counter)
     }
 
@@ -162,29 +183,30 @@ impl GammaTable {
 
     /// How many vertices the table is for.
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.0.values.len()
     }
 
     /// Whether it is for none.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.0.values.is_empty()
     }
 
     /// How much work it was.
     pub fn work(&self) -> Work {
-        self.work
+        self.0.work
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        4 * (self.values.len() + self.counters.len())
+        4 * (self.0.values.len() + self.0.counters.len())
     }
 }
 
 /// The state between rounds.
-struct Rounds<'a, G, A> {
+struct Rounds<'a, G> {
     graph: &'a G,
-    account: &'a A,
+    task: &'a Task,
+    held: &'a Held,
     values: Vec<u32>,
     counters: Vec<u32>,
     next_counter: u32,
@@ -202,21 +224,27 @@ struct Rounds<'a, G, A> {
     /// Positions that have no label.
     left: usize,
     work: Work,
-    /// Of the work, what is not charged yet.
+    /// Of the work, what is not counted yet.
     owed: u64,
+    /// Edges at the last look at the limits.
+    looked: u64,
 }
 
 /// Bytes for each position, counted before they are taken: five numbers and a bit.
 const EACH: usize = 21;
 
-/// Work between two looks at the account.
+/// Work between two looks at the limits, and edges.
 const INSTALMENT: u64 = 1 << 14;
+const MANY_EDGES: u64 = 1 << 18;
+/// Positions that are passed over between two looks.
+const MANY: usize = 1 << 20;
 
-impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
-    fn new(graph: &'a G, peeled: Peeled, account: &'a A) -> Result<Rounds<'a, G, A>, Stop> {
+impl<'a, G: MoveGraph> Rounds<'a, G> {
+    fn new(graph: &'a G, peeled: Peeled, task: &'a Task, held: &'a Held) -> Result<Rounds<'a, G>, Stop> {
         let n = graph.len();
-        account.charge(1, n * EACH)?;
         let Peeled { values, order } = peeled;
+        // Without cycles the values, the counters and the order are all there is.
+        held.grow(n.saturating_mul(if order.len() == n { 3 * size_of::<u32>() } else { EACH }))?;
         let mut counters = vec![UNSET; n];
         for (counter, &u) in order.iter().enumerate() {
             counters[u as usize] = counter as u32;
@@ -226,24 +254,25 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
         if left > 0 {
             for u in (0..n as u32).filter(|&u| values[u as usize] == UNSET) {
                 free[u as usize] = graph.out_degree(u);
-                if u % (1 << 20) == 0 {
-                    account.charge(0, n * EACH)?;
-                }
+                task.step()?;
             }
             for &u in &order {
+                task.step()?;
                 // Wrapping, since those that are decided have no count.
                 graph.for_predecessors(u, |v| free[v as usize] = free[v as usize].wrapping_sub(1));
             }
         }
         let (next_counter, acyclic) = (order.len() as u32, order.len() as u64);
-        let mut known = order;
+        let mut known = if left == 0 { Vec::new() } else { order };
+        task.check()?;
         known.sort_by_key(|&u| values[u as usize]);
         let (open, marks) =
             if left == 0 { Default::default() } else { (vec![0; n], vec![0; n.div_ceil(64)]) };
         let work = Work { acyclic, ..Work::default() };
         Ok(Rounds {
             graph,
-            account,
+            task,
+            held,
             values,
             counters,
             next_counter,
@@ -256,21 +285,28 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
             left,
             work,
             owed: 0,
+            looked: 0,
         })
     }
 
-    /// Charges what is owed.
+    /// Counts what is owed.
     fn pay(&mut self) -> Result<(), Stop> {
         let bytes = 4 * (self.values.len() + self.counters.len() + self.free.len() + self.open.len())
             + 8 * self.marks.len()
             + 4 * (self.queue.capacity() + self.known.capacity());
-        self.account.charge(std::mem::take(&mut self.owed), bytes)
+        self.held.set(bytes);
+        self.looked = self.work.edges;
+        self.task.done((self.values.len() - self.left) as u64);
+        self.task.work(std::mem::take(&mut self.owed))
     }
 
     fn run(&mut self, round: u32) -> Result<(), Stop> {
         self.marks.fill(0);
         self.queue.clear();
         for u in 0..self.values.len() {
+            if u.is_multiple_of(MANY) {
+                self.task.check()?;
+            }
             if self.values[u] != UNSET {
                 self.open[u] = UNSET;
                 continue;
@@ -298,6 +334,9 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
             self.mark_predecessors(u, true)?;
         }
         for u in 0..self.values.len() {
+            if u.is_multiple_of(MANY) {
+                self.task.check()?;
+            }
             if self.values[u] == UNSET && !self.is_marked(u as u32) {
                 self.values[u] = INFINITE;
                 self.left -= 1;
@@ -331,7 +370,8 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
                 }
             });
         });
-        if self.owed >= INSTALMENT { self.pay() } else { Ok(()) }
+        let is_due = self.owed >= INSTALMENT || self.work.edges - self.looked >= MANY_EDGES;
+        if is_due { self.pay() } else { Ok(()) }
     }
 
     fn is_marked(&self, u: u32) -> bool {
@@ -341,12 +381,13 @@ impl<'a, G: MoveGraph, A: Account> Rounds<'a, G, A> {
 
 #[cfg(test)]
 mod tests {
+    use tedomari_task::Limits;
+
     use super::*;
-    use crate::account::Unlimited;
 
     fn shown(n: u32, edges: &[(u32, u32)]) -> Vec<String> {
         let g = Digraph::new(n, edges).unwrap();
-        let table = GammaTable::new(&g, &Unlimited).unwrap();
+        let table = GammaTable::new(&g, &Task::default()).unwrap();
         (0..n).map(|u| table.gamma(&g, u).to_string()).collect()
     }
 
@@ -364,7 +405,7 @@ mod tests {
         let n = 1_000_000;
         let edges: Vec<(u32, u32)> = (0..n).map(|u| (u, u)).collect();
         let g = Digraph::new(n, &edges).unwrap();
-        let table = GammaTable::new(&g, &Unlimited).unwrap();
+        let table = GammaTable::new(&g, &Task::default()).unwrap();
         assert!((0..n).all(|u| table.finite(u).is_none() && table.counter(u).is_none()));
         assert_eq!(table.work().rounds, 1);
     }
@@ -375,20 +416,30 @@ mod tests {
         let n = 1000;
         let edges: Vec<(u32, u32)> = (0..n).flat_map(|u| (0..u).map(move |v| (u, v))).collect();
         let g = Digraph::new(n, &edges).unwrap();
-        let table = GammaTable::new(&g, &Unlimited).unwrap();
+        let table = GammaTable::new(&g, &Task::default()).unwrap();
         assert!((0..n).all(|u| table.finite(u) == Some(u)));
         assert_eq!(table.work().rounds, 0);
     }
 
     #[test]
-    fn a_budget_stops_it() {
-        struct Poor;
-        impl Account for Poor {
-            fn charge(&self, _: u64, _: usize) -> Result<(), Stop> {
-                Err(Stop::Memory)
-            }
-        }
+    fn limits_stop_it() {
         let g = Digraph::new(2, &[(0, 1), (1, 0)]).unwrap();
-        assert_eq!(GammaTable::new(&g, &Poor), Err(Stop::Memory));
+        let poor = Task::new(Limits::new().memory(2 * EACH));
+        assert_eq!(GammaTable::new(&g, &poor), Err(Stop::Memory));
+        assert_eq!(poor.bytes(), 0);
+        let short = Task::new(Limits::new().nodes(1));
+        assert_eq!(GammaTable::new(&g, &short), Err(Stop::Nodes));
+    }
+
+    #[test]
+    fn a_table_is_accounted_for_while_it_lives() {
+        let task = Task::default();
+        let g = Digraph::new(3, &[(0, 1), (1, 0)]).unwrap();
+        let table = GammaTable::new(&g, &task).unwrap();
+        let clone = table.clone();
+        drop(table);
+        assert_eq!(task.bytes(), clone.bytes());
+        drop(clone);
+        assert_eq!(task.bytes(), 0);
     }
 }

@@ -8,8 +8,10 @@
 //! - [`grundy()`]: g of acyclic graphs; [`GammaTable`]: γ, its sets K and the counter of any graph;
 //! - [`SumGame`]: the outcome of sums, their winning or drawing moves, and play that wins in the end;
 //! - [`draw`]: drawings as SVG and DOT.
+//!
+//! Whatever may take long takes a [`Task`], which counts its steps and its bytes and may end it. Graphs and tables account for
+//! their bytes as long as they live; their clones share them.
 
-mod account;
 mod digraph;
 pub mod draw;
 mod gamma;
@@ -18,11 +20,10 @@ mod outcome;
 pub mod read;
 mod sum;
 
-pub use account::{Account, Unlimited};
 pub use digraph::{Digraph, GraphError, Vertex};
 pub use gamma::{GammaTable, MoveGraph, Work};
 pub use grundy::grundy;
 pub use outcome::{Gamma, Outcome};
-pub use read::{Format, Input, Placed, read};
+pub use read::{Format, Input, Placed, ReadError, read};
 pub use sum::{Move, SumGame, Token, good};
-pub use tedomari_value::{ReadError, Stop};
+pub use tedomari_task::{Limits, Stop, Task};

@@ -6,21 +6,21 @@
 //! (in the same component if the opponent went up there, else the move of nim). So among all winning moves the one that leaves
 //! the least sum of counters will do, and needs no memory of the play.
 
-use tedomari_value::Stop;
+use rustc_hash::FxHashMap;
+use tedomari_task::{Stop, Task};
 
-use crate::account::Account;
-use crate::digraph::{Digraph, Vertex};
+use crate::digraph::{Digraph, Shape, Vertex};
 use crate::gamma::GammaTable;
 use crate::outcome::{Gamma, Outcome};
 
 /// Several digraphs with their values.
 ///
 /// ```
-/// use tedomari_graph::{Digraph, Outcome, SumGame, Token, Unlimited};
+/// use tedomari_graph::{Digraph, Outcome, SumGame, Task, Token};
 ///
 /// let nim = Digraph::new(4, &[(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])?;
 /// let wheel = Digraph::new(3, &[(0, 1), (1, 0), (1, 2)])?;
-/// let game = SumGame::new(vec![nim, wheel], &Unlimited)?;
+/// let game = SumGame::new(vec![nim, wheel], &Task::default())?;
 /// let mut tokens = vec![Token { graph: 0, vertex: 3 }, Token { graph: 1, vertex: 0 }];
 /// assert_eq!(game.outcome(&tokens), Outcome::N);
 /// let best = game.choose(&tokens).expect("there are moves");
@@ -62,14 +62,19 @@ struct Total {
 
 impl SumGame {
     /// Works out the values of all graphs.
-    pub fn new(graphs: Vec<Digraph>, account: &impl Account) -> Result<SumGame, Stop> {
+    pub fn new(graphs: Vec<Digraph>, task: &Task) -> Result<SumGame, Stop> {
         let mut tables: Vec<GammaTable> = Vec::with_capacity(graphs.len());
-        for (at, graph) in graphs.iter().enumerate() {
-            // A sum of many copies is one piece of work.
-            let same = graphs[..at].iter().position(|other| other == graph);
-            tables.push(match same {
-                Some(same) => tables[same].clone(),
-                None => GammaTable::new(graph, account)?,
+        // A sum of many copies is one piece of work.
+        let mut known: FxHashMap<Shape, GammaTable> = FxHashMap::default();
+        for graph in &graphs {
+            task.step()?;
+            tables.push(match known.get(&graph.shape()) {
+                Some(table) => table.clone(),
+                None => {
+                    let table = GammaTable::new(graph, task)?;
+                    known.insert(graph.shape(), table.clone());
+                    table
+                }
             });
         }
         Ok(SumGame { graphs, tables })

@@ -1,38 +1,42 @@
 //! Games whose positions are piles and whose moves make piles smaller: what they share.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::data::{self, Data};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Part, Setup, SetupError};
 use crate::search::Memo;
+use crate::sizes::{Change, Sizes};
+use crate::work::spend_if_many;
 
 /// The rules of such a game, with its parameters.
-pub trait PileRules: Clone + 'static {
+pub trait PileRules: Clone + Send + Sync + 'static {
     /// The game's description.
     fn about(&self) -> &'static About;
 
-    /// Whether a move may lead from some piles to others. Asked only if no pile has grown and at least one has shrunk.
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool;
+    /// Whether a move may change some piles: those that are smaller than before, at least one, with what is left of each.
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool;
 
     /// Visits all followers, small changes first, until the visitor returns `false`.
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool);
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool);
 
     /// Fills in what can be found out.
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop>;
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop>;
 }
 
 /// A position of such a game.
 #[derive(Debug, Clone)]
 pub struct Piles<R> {
     pub rules: R,
-    pub piles: Vec<UBig>,
+    pub piles: Arc<[UBig]>,
 }
 
 impl<R: PileRules> Position for Piles<R> {
     fn show(&self) -> Vec<String> {
-        vec![format!("piles {}", joined(&self.piles))]
+        vec![format!("piles {}", joined(self.piles.iter()))]
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
@@ -46,17 +50,17 @@ impl<R: PileRules> Position for Piles<R> {
         if to.len() != self.piles.len() {
             return Err(format!("there are {} piles", self.piles.len()));
         }
-        let mut pairs = self.piles.iter().zip(to);
-        if pairs.any(|(from, to)| to > from) {
+        let changes = to.against(&self.piles);
+        if changes.iter().any(|(at, left)| *left > self.piles[*at]) {
             return Err("no pile can grow".to_owned());
         }
-        if *to == self.piles {
+        if changes.is_empty() {
             return Err("a move must take something".to_owned());
         }
-        if !self.rules.is_legal(&self.piles, to) {
+        if !self.rules.is_legal(&self.piles, &changes) {
             return Err(format!("that is against the rules of {}", self.rules.about().rules));
         }
-        Ok(Box::new(Piles { rules: self.rules.clone(), piles: to.clone() }))
+        Ok(Box::new(Piles { rules: self.rules.clone(), piles: to.iter().cloned().collect() }))
     }
 
     fn how_to_move(&self) -> &'static str {
@@ -68,7 +72,7 @@ impl<R: PileRules> Position for Piles<R> {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, String> {
-        let mut to = self.piles.clone();
+        let mut to = self.piles.to_vec();
         let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
         let short = |word: &str| word.chars().take(20).collect::<String>();
         if words.iter().any(|word| word.contains('-')) {
@@ -101,36 +105,38 @@ impl<R: PileRules> Position for Piles<R> {
                 None => return Err(format!("a move is {}", self.how_to_move())),
             }
         }
-        let played = Move::To(to);
+        let played = Move::To(to.into());
         self.play(&played).map(|_| played)
     }
 
     fn name(&self, played: &Move) -> String {
         let Move::To(to) = played else { return String::new() };
-        let changed = self.piles.iter().zip(to).enumerate().filter(|(_, (from, to))| from > to);
+        let changed = self.piles.iter().zip(to.iter()).enumerate().filter(|(_, (from, to))| from > to);
         let parts: Vec<String> =
             changed.map(|(at, (from, to))| format!("{} from pile {}", from - to, at + 1)).collect();
         let parts = match &parts[..] {
             [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
             parts => parts.concat(),
         };
-        format!("{parts}, leaving {}", joined(to))
+        format!("{parts}, leaving {}", joined(to.iter()))
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        self.rules.analyse(&self.piles, ask, engine, found)
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        self.rules.analyse(&self.piles, ask, task, found)
     }
 
     fn delay(&self) -> Option<Move> {
-        // The least that can be taken, from the largest pile.
+        // The least that can be taken.
         let mut best: Option<(UBig, Move)> = None;
-        for played in self.moves(4 * self.piles.len() + 4) {
-            let Move::To(to) = &played else { continue };
-            let left: UBig = to.iter().sum();
-            if best.as_ref().is_none_or(|(most, _)| left > *most) {
-                best = Some((left, played));
+        let mut left = 4 * self.piles.len() + 4;
+        self.rules.visit(&self.piles, &mut |to| {
+            let taken: UBig = to.against(&self.piles).iter().map(|(at, size)| &self.piles[*at] - size).sum();
+            if best.as_ref().is_none_or(|(least, _)| taken < *least) {
+                best = Some((taken, Move::To(to)));
             }
-        }
+            left -= 1;
+            left > 0
+        });
         best.map(|(_, played)| played)
     }
 
@@ -139,11 +145,9 @@ impl<R: PileRules> Position for Piles<R> {
     }
 }
 
-pub fn joined(numbers: &[UBig]) -> String {
-    if numbers.is_empty() {
-        return "(none)".to_owned();
-    }
-    numbers.iter().map(UBig::to_string).collect::<Vec<_>>().join(" ")
+pub fn joined<'n>(numbers: impl Iterator<Item = &'n UBig>) -> String {
+    let list: Vec<String> = numbers.map(UBig::to_string).collect();
+    if list.is_empty() { "(none)".to_owned() } else { list.join(" ") }
 }
 
 /// The piles of a setup, as many as the game wants.
@@ -151,7 +155,7 @@ pub fn read(
     setup: &Setup,
     about: &About,
     count: std::ops::RangeInclusive<usize>,
-) -> Result<Vec<UBig>, SetupError> {
+) -> Result<Arc<[UBig]>, SetupError> {
     setup.check(about)?;
     let mut piles = Vec::new();
     for (at, data) in setup.piles.iter().enumerate() {
@@ -176,7 +180,7 @@ pub fn read(
         let message = format!("{} is played with {wanted}, not {given}: `{}`", about.name, about.example);
         return Err(SetupError { part: Part::Piles, message });
     }
-    Ok(piles)
+    Ok(piles.into())
 }
 
 /// A parameter that is a number.
@@ -200,19 +204,22 @@ pub fn wrong(name: &str, message: String) -> SetupError {
 }
 
 /// Visits the moves of Nim: any number from one pile.
-pub fn visit_nim(piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) -> bool {
+pub fn visit_nim(piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) -> bool {
     let most = piles.iter().max().cloned().unwrap_or_default();
     visit_up_to(piles, &most, visit)
 }
 
 /// Visits the moves that take up to so many from one pile; `false` if the visitor had enough.
-pub fn visit_up_to(piles: &[UBig], most: &UBig, visit: &mut dyn FnMut(Vec<UBig>) -> bool) -> bool {
+pub fn visit_up_to(piles: &Arc<[UBig]>, most: &UBig, visit: &mut dyn FnMut(Sizes) -> bool) -> bool {
     let mut take = UBig::ONE;
-    while take <= *most && piles.iter().any(|pile| *pile >= take) {
-        for (at, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= take) {
-            let mut to = piles.to_vec();
-            to[at] = pile - &take;
-            if !visit(to) {
+    let mut large: Vec<usize> = (0..piles.len()).collect();
+    while take <= *most {
+        large.retain(|&at| piles[at] >= take);
+        if large.is_empty() {
+            break;
+        }
+        for &at in &large {
+            if !visit(Sizes::changed(piles, vec![(at, &piles[at] - &take)])) {
                 return false;
             }
         }
@@ -221,42 +228,50 @@ pub fn visit_up_to(piles: &[UBig], most: &UBig, visit: &mut dyn FnMut(Vec<UBig>)
     true
 }
 
-/// Whether exactly one pile has changed.
-pub fn is_nim_move(from: &[UBig], to: &[UBig]) -> bool {
-    from.iter().zip(to).filter(|(from, to)| from != to).count() == 1
+/// What each changed pile loses.
+pub fn taken<'p>(from: &'p [UBig], changes: &'p [Change]) -> impl Iterator<Item = UBig> + 'p {
+    changes.iter().map(|(at, left)| &from[*at] - left)
 }
 
-/// Adds the moves that leave a Nim sum of zero.
-pub fn nim(piles: &[UBig], ask: &Ask, found: &mut Analysis, method: &'static str) {
-    let sum = piles.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
-    found.decide(!sum.is_zero(), method);
-    for (at, pile) in piles.iter().enumerate() {
-        let left = pile ^ &sum;
-        if left < *pile {
-            let mut to = piles.to_vec();
-            to[at] = left;
-            if !found.push(Move::To(to), ask) {
-                break;
-            }
-        }
+/// The Nim sum of the sizes.
+pub fn nim_sum(piles: &[UBig], task: &Task) -> Result<UBig, Stop> {
+    let mut sum = UBig::ZERO;
+    for some in piles.chunks(1 << 12) {
+        spend_if_many(task, some.len())?;
+        some.iter().for_each(|pile| sum ^= pile);
     }
-    found.grundy = Some(sum);
+    Ok(sum)
 }
 
-/// Nim in disguise: beside the moves of Nim, further ones that never keep a Nim sum but may lead to zero.
-pub fn disguised_nim(
-    piles: &[UBig],
-    further: impl Iterator<Item = Vec<UBig>>,
+/// Adds the moves that leave a Nim sum of zero; `false` if no more are wanted.
+pub fn nim(
+    piles: &Arc<[UBig]>,
     ask: &Ask,
+    task: &Task,
     found: &mut Analysis,
-) {
-    nim(piles, ask, found, "the Nim sum");
-    for to in further {
-        let sum = to.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
-        if sum.is_zero() && !found.push(Move::To(to), ask) {
-            break;
+    method: &'static str,
+) -> Result<bool, Stop> {
+    let sum = nim_sum(piles, task)?;
+    found.decide(!sum.is_zero(), method);
+    found.grundy = Some(sum.clone());
+    if sum.is_zero() {
+        return Ok(true);
+    }
+    for (at, pile) in piles.iter().enumerate() {
+        spend_pile(task, at)?;
+        let left = pile ^ &sum;
+        if left < *pile && !found.push(Move::To(Sizes::changed(piles, vec![(at, left)])), ask, task)? {
+            return Ok(false);
         }
     }
+    Ok(true)
+}
+
+/// Counts one of many piles that are looked at one by one.
+#[inline]
+pub fn spend_pile(task: &Task, at: usize) -> Result<(), Stop> {
+    const MANY: usize = 1 << 10;
+    if at % MANY == MANY - 1 { task.work(1) } else { Ok(()) }
 }
 
 /// Positions below these piles, if their number is small.
@@ -275,7 +290,7 @@ pub fn grundy_by_table(
     rules: &impl PileRules,
     piles: &[UBig],
     ask: &Ask,
-    engine: &Engine,
+    task: &Task,
 ) -> Result<Option<UBig>, Stop> {
     if ask.moves_only {
         return Ok(None);
@@ -289,15 +304,20 @@ pub fn grundy_by_table(
         return Ok(None);
     }
     let followers = |state: &Vec<u64>| {
-        let piles: Vec<UBig> = state.iter().map(|&pile| UBig::from(pile)).collect();
-        let mut found = Vec::new();
+        let piles: Arc<[UBig]> = state.iter().map(|&pile| UBig::from(pile)).collect();
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let held = task.hold();
+        let mut stop = Ok(());
         rules.visit(&piles, &mut |to| {
-            // What is below a small position is small.
-            found.push(to.iter().map(|pile| u64::try_from(pile).unwrap_or(u64::MAX)).collect());
-            true
+            stop = spend_pile(task, found.len()).map(|()| {
+                held.set(found.len() * (size_of::<Vec<u64>>() + 8 * to.len() + 16));
+                // What is below a small position is small.
+                found.push(to.iter().map(|pile| u64::try_from(pile).unwrap_or(u64::MAX)).collect());
+            });
+            stop.is_ok()
         });
-        found
+        stop.map(|()| found)
     };
-    let mut memo = Memo::with_bytes(8 * root.len());
-    Ok(Some(memo.grundy(&root, &followers, engine)?.into()))
+    let mut memo = Memo::new(task).with_bytes(8 * root.len());
+    Ok(Some(memo.grundy(&root, &followers, task)?.into()))
 }

@@ -1,9 +1,10 @@
 //! What every game here offers: positions that show themselves, their moves, and an analysis.
 
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Held, Stop, Task};
 
 use crate::data;
+use crate::sizes::{Sizes, bytes_of};
 
 /// Who wins under best play, in the usual letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,9 +26,19 @@ impl Outcome {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Move {
     /// The piles (rows, …) that it leaves.
-    To(Vec<UBig>),
+    To(Sizes),
     /// The vertex, element or number that is chosen.
     At(UBig),
+}
+
+impl Move {
+    /// Bytes held beside itself.
+    fn bytes(&self) -> usize {
+        match self {
+            Move::To(sizes) => sizes.bytes(),
+            Move::At(place) => bytes_of(place),
+        }
+    }
 }
 
 /// What an analysis should tell.
@@ -49,9 +60,9 @@ impl Default for Ask {
 }
 
 /// What is known about a position.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct Analysis {
-    /// Who wins; nothing if the budget ran out before that was known.
+    /// Who wins; nothing if a limit was reached before that was known.
     pub outcome: Option<Outcome>,
     /// The Sprague–Grundy value, if it is known.
     pub grundy: Option<UBig>,
@@ -65,17 +76,34 @@ pub struct Analysis {
     pub facts: Vec<(&'static str, String)>,
     /// What ended the work early.
     pub stop: Option<Stop>,
+    /// The account of the moves, and the bytes that they hold beside the list.
+    held: Option<Held>,
+    bytes: usize,
 }
 
 impl Analysis {
-    /// Adds a winning move; `false` if no more are wanted.
-    pub fn push(&mut self, found: Move, ask: &Ask) -> bool {
+    /// Adds a winning move; `false` if no more are wanted. If there is no room for it the list is cut, and says so.
+    pub fn push(&mut self, found: Move, ask: &Ask, task: &Task) -> Result<bool, Stop> {
+        // Until it is listed, there is at least this one more.
+        self.more = true;
         if self.moves.len() >= ask.most {
-            self.more = true;
-            return false;
+            return Ok(false);
         }
+        task.step()?;
+        let held = self.held.get_or_insert_with(|| task.hold());
+        let bytes = self.bytes + found.bytes();
+        let full = self.moves.len() == self.moves.capacity();
+        // A list that is full is held twice while it moves to a larger place.
+        let places = self.moves.capacity() * if full { 3 } else { 1 } + 4;
+        if let Err(stop) = held.grow(bytes + places * size_of::<Move>()) {
+            held.set(self.bytes + self.moves.capacity() * size_of::<Move>());
+            return Err(stop);
+        }
+        self.bytes = bytes;
         self.moves.push(found);
-        true
+        held.set(bytes + self.moves.capacity() * size_of::<Move>());
+        self.more = false;
+        Ok(true)
     }
 
     /// Notes the winner, as the moves or the value tell.
@@ -86,7 +114,7 @@ impl Analysis {
 }
 
 /// A position of some game, in which the player who cannot move loses.
-pub trait Position {
+pub trait Position: Send + Sync {
     /// The position as lines of text.
     fn show(&self) -> Vec<String>;
 
@@ -110,12 +138,13 @@ pub trait Position {
     fn name(&self, played: &Move) -> String;
 
     /// Fills in who wins, the Grundy value and the winning moves; what a stop leaves filled in is known.
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop>;
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop>;
 
-    /// Who wins, the Grundy value and the winning moves, as far as the engine's budget goes.
-    fn analyse(&self, ask: &Ask, engine: &Engine) -> Analysis {
+    /// Who wins, the Grundy value and the winning moves, as far as the limits of the task allow. The task pays for the list
+    /// of moves as long as that is there.
+    fn analyse(&self, ask: &Ask, task: &Task) -> Analysis {
         let mut found = Analysis::default();
-        found.stop = self.solve(ask, engine, &mut found).err();
+        found.stop = self.solve(ask, task, &mut found).err();
         found
     }
 

@@ -1,6 +1,6 @@
 //! The games by name, with what they need to be set up.
 
-use tedomari_value::Engine;
+use tedomari_task::Task;
 
 use crate::data::Data;
 use crate::games;
@@ -130,11 +130,11 @@ impl Setup {
     /// A setup from the words of a command line: numbers, and parameters written `name=value`.
     ///
     /// ```
-    /// use tedomari_heap::{Ask, Engine, Outcome, Setup, find};
+    /// use tedomari_heap::{Ask, Outcome, Setup, Task, find};
     ///
     /// let setup = Setup::from_words(&["k=2", "3", "5", "7"])?;
     /// let position = find("moore").unwrap().position(&setup)?;
-    /// let analysis = position.analyse(&Ask::default(), &Engine::new());
+    /// let analysis = position.analyse(&Ask::default(), &Task::default());
     /// // 3 ones stand in the lowest column, but only 2 in each of the others.
     /// assert_eq!(analysis.outcome, Some(Outcome::N));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -201,7 +201,7 @@ impl Setup {
 }
 
 /// Plays the first winning move, or else delays; what a program answers.
-pub fn reply(position: &dyn Position, engine: &Engine) -> Option<crate::Move> {
+pub fn reply(position: &dyn Position, task: &Task) -> Option<crate::Move> {
     let ask = crate::Ask { most: 1, moves_only: true, ..crate::Ask::default() };
-    position.analyse(&ask, engine).moves.pop().or_else(|| position.delay())
+    position.analyse(&ask, task).moves.pop().or_else(|| position.delay())
 }

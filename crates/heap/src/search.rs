@@ -1,12 +1,14 @@
 //! Plain search over positions that are met again and again: who wins, and Grundy values.
 //!
 //! For games without a formula, and to check formulas. The stack is a list of its own, so that long games are no danger,
-//! and every new position counts as a step of the engine's budget.
+//! and every new position counts as a step of the task.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Held, Stop, Task};
+
+use crate::work::with_one_more;
 
 /// Positions already solved. `V` is the answer: whether the player to move wins, or the Grundy value.
 pub struct Memo<S, V> {
@@ -15,14 +17,12 @@ pub struct Memo<S, V> {
     extra: usize,
     /// No more positions than this.
     most: usize,
-    /// Positions that wait on the stack.
+    /// Positions that wait on the stack, and the followers of how many they are.
     waiting: usize,
-}
-
-impl<S, V> Default for Memo<S, V> {
-    fn default() -> Memo<S, V> {
-        Memo { known: FxHashMap::default(), extra: 0, most: usize::MAX, waiting: 0 }
-    }
+    frames: usize,
+    held: Held,
+    /// Bytes at the last look at the limits.
+    looked: usize,
 }
 
 struct Frame<S> {
@@ -33,9 +33,16 @@ struct Frame<S> {
 }
 
 impl<S: Clone + Eq + Hash, V: Copy> Memo<S, V> {
-    /// An empty memory for positions that hold so many bytes beside themselves.
-    pub fn with_bytes(extra: usize) -> Memo<S, V> {
-        Memo { extra, ..Memo::default() }
+    /// An empty memory, for which a task pays.
+    pub fn new(task: &Task) -> Memo<S, V> {
+        let (known, held) = (FxHashMap::default(), task.hold());
+        Memo { known, extra: 0, most: usize::MAX, waiting: 0, frames: 0, held, looked: 0 }
+    }
+
+    /// For positions that hold so many bytes beside themselves.
+    pub fn with_bytes(mut self, extra: usize) -> Memo<S, V> {
+        self.extra = extra + 16;
+        self
     }
 
     /// Gives up after so many positions.
@@ -44,37 +51,53 @@ impl<S: Clone + Eq + Hash, V: Copy> Memo<S, V> {
         self
     }
 
-    fn insert(&mut self, state: S, value: V, engine: &Engine) -> Result<(), Stop> {
+    /// Another task goes on with what is known, and pays for what comes on top.
+    pub fn pass_to(&mut self, task: &Task) {
+        self.held.pass_to(task);
+    }
+
+    fn insert(&mut self, state: S, value: V, task: &Task) -> Result<(), Stop> {
         if self.known.len() >= self.most {
             return Err(Stop::Nodes);
         }
+        self.account()?;
         self.known.insert(state, value);
-        self.account(engine);
+        task.done(self.known.len() as u64);
         Ok(())
     }
 
-    fn account(&self, engine: &Engine) {
-        let each = size_of::<S>() + size_of::<V>() + 1;
-        let waiting = self.waiting * (size_of::<S>() + self.extra);
-        let known = self.known.capacity() * each + self.known.len() * self.extra;
-        engine.account_outside_bytes(known + waiting);
+    fn account(&mut self) -> Result<(), Stop> {
+        /// So much may come between two looks at the limits, beside those that steps bring with them.
+        const MUCH: usize = 1 << 16;
+        let waiting = self.waiting * (size_of::<S>() + size_of::<u32>() + self.extra);
+        // The stack may be twice as long as it needs to be.
+        let frames = self.frames * (2 * size_of::<Frame<S>>() + 32);
+        let bytes = with_one_more(&self.known) + self.known.len() * self.extra + waiting + frames;
+        if bytes <= self.looked + MUCH {
+            self.held.set(bytes);
+            return Ok(());
+        }
+        self.looked = bytes;
+        self.held.grow(bytes)
     }
 
     fn frame(
         &mut self,
         state: S,
-        followers: &impl Fn(&S) -> Vec<S>,
-        engine: &Engine,
+        followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
+        task: &Task,
     ) -> Result<Frame<S>, Stop> {
-        engine.step()?;
-        let followers = followers(&state);
+        task.step()?;
+        let followers = followers(&state)?;
         self.waiting += followers.len() + 1;
-        self.account(engine);
+        self.frames += 1;
+        self.account()?;
         Ok(Frame { followers, state, next: 0, seen: Vec::new() })
     }
 
     fn done(&mut self, frame: &Frame<S>) {
-        self.waiting = self.waiting.saturating_sub(frame.followers.len() + 1);
+        self.waiting -= frame.followers.len() + 1;
+        self.frames -= 1;
     }
 
     /// How many positions are known.
@@ -93,13 +116,15 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
     pub fn wins(
         &mut self,
         root: &S,
-        followers: &impl Fn(&S) -> Vec<S>,
-        engine: &Engine,
+        followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
+        task: &Task,
     ) -> Result<bool, Stop> {
         if let Some(&known) = self.known.get(root) {
             return Ok(known);
         }
-        let mut stack = vec![self.frame(root.clone(), followers, engine)?];
+        // What a stop has left waiting is gone.
+        (self.waiting, self.frames) = (0, 0);
+        let mut stack = vec![self.frame(root.clone(), followers, task)?];
         while let Some(top) = stack.last_mut() {
             let mut wins = None;
             while let Some(follower) = top.followers.get(top.next) {
@@ -114,13 +139,13 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
             }
             match (wins, top.followers.get(top.next)) {
                 (None, Some(follower)) => {
-                    let next = self.frame(follower.clone(), followers, engine)?;
+                    let next = self.frame(follower.clone(), followers, task)?;
                     stack.push(next);
                 }
                 (wins, _) => {
                     let done = stack.pop().expect("there is a top");
                     self.done(&done);
-                    self.insert(done.state, wins.unwrap_or(false), engine)?;
+                    self.insert(done.state, wins.unwrap_or(false), task)?;
                 }
             }
         }
@@ -133,13 +158,14 @@ impl<S: Clone + Eq + Hash> Memo<S, u32> {
     pub fn grundy(
         &mut self,
         root: &S,
-        followers: &impl Fn(&S) -> Vec<S>,
-        engine: &Engine,
+        followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
+        task: &Task,
     ) -> Result<u32, Stop> {
         if let Some(&known) = self.known.get(root) {
             return Ok(known);
         }
-        let mut stack = vec![self.frame(root.clone(), followers, engine)?];
+        (self.waiting, self.frames) = (0, 0);
+        let mut stack = vec![self.frame(root.clone(), followers, task)?];
         while let Some(top) = stack.last_mut() {
             while let Some(&known) = top.followers.get(top.next).and_then(|state| self.known.get(state)) {
                 top.seen.push(known);
@@ -147,13 +173,13 @@ impl<S: Clone + Eq + Hash> Memo<S, u32> {
             }
             match top.followers.get(top.next) {
                 Some(follower) => {
-                    let next = self.frame(follower.clone(), followers, engine)?;
+                    let next = self.frame(follower.clone(), followers, task)?;
                     stack.push(next);
                 }
                 None => {
                     let done = stack.pop().expect("there is a top");
                     self.done(&done);
-                    self.insert(done.state, mex(done.seen), engine)?;
+                    self.insert(done.state, mex(done.seen), task)?;
                 }
             }
         }

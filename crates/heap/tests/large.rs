@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, analyse, position};
-use tedomari_heap::{Ask, Engine, Move, Outcome, Position, UBig};
+use tedomari_heap::{Ask, Limits, Move, Outcome, Position, Task, UBig};
 
 fn large(random: &mut Random) -> String {
     let digits = 1 + random.below(40);
@@ -15,7 +15,7 @@ fn large(random: &mut Random) -> String {
 fn hold(game: &str, words: &[&str], random: &mut Random) {
     let start = position(game, words);
     let ask = Ask { most: 50, thorough: false, moves_only: false };
-    let found = start.analyse(&ask, &Engine::new());
+    let found = start.analyse(&ask, &Task::default());
     assert_eq!(found.outcome == Some(Outcome::N), !found.moves.is_empty(), "{game} {words:?}");
     for winning in &found.moves {
         let after =
@@ -27,9 +27,9 @@ fn hold(game: &str, words: &[&str], random: &mut Random) {
         let Move::To(piles) = winning else { continue };
         for at in 0..piles.len() {
             if !piles[at].is_zero() {
-                let mut to = piles.clone();
+                let mut to = piles.to_vec();
                 to[at] = large(random).parse::<UBig>().unwrap() % &piles[at];
-                tried.push(Move::To(to));
+                tried.push(Move::To(to.into()));
             }
         }
         for reply in tried {
@@ -41,7 +41,7 @@ fn hold(game: &str, words: &[&str], random: &mut Random) {
 }
 
 fn analyse_some(position: &dyn Position) -> Option<Outcome> {
-    position.analyse(&Ask { most: 2, thorough: false, moves_only: false }, &Engine::new()).outcome
+    position.analyse(&Ask { most: 2, thorough: false, moves_only: false }, &Task::default()).outcome
 }
 
 #[test]
@@ -91,33 +91,31 @@ fn two_rows_of_chomp_with_any_length() {
     let found = analyse(&*position("chomp", &[n, n]));
     assert_eq!(found.outcome, Some(Outcome::N));
     let ninth = "999999999999999999999999999999";
-    assert_eq!(found.moves, [Move::To(vec![n.parse().unwrap(), ninth.parse().unwrap()])]);
+    assert_eq!(found.moves, [Move::To(vec![n.parse().unwrap(), ninth.parse().unwrap()].into())]);
     assert_eq!(analyse(&*position("chomp", &[n, ninth])).outcome, Some(Outcome::P));
     // A square is won by the bite that leaves an L.
     let square = analyse(&*position("chomp", &["6x6"]));
     let ell: Vec<UBig> = [6u32, 1, 1, 1, 1, 1].map(UBig::from).into();
-    assert!(square.moves.contains(&Move::To(ell)));
+    assert!(square.moves.contains(&Move::To(ell.into())));
 }
 
 #[test]
-fn long_orders_are_limited_by_the_budget_alone() {
+fn long_orders_are_limited_by_the_task_alone() {
     // Two hundred million pairs follow from this chain; chains are nim.
     let chain = |count: usize| {
         let names: Vec<String> = (0..count).map(|at| at.to_string()).collect();
         format!("order={}", names.join("<"))
     };
-    let engine = Engine::new();
-    engine.set_budget(tedomari_heap::Budget::new().nodes(10));
+    let task = Task::new(Limits::new().nodes(10));
     let long = position("poset", &[&chain(20_000)]);
-    assert!(long.analyse(&Ask::default(), &engine).stop.is_some());
+    assert!(long.analyse(&Ask::default(), &task).stop.is_some());
     let found = analyse(&*position("poset", &[&chain(60)]));
     assert_eq!(found.grundy, Some(60_u32.into()));
     assert_eq!(found.moves, [Move::At(UBig::ZERO)]);
 }
 
 #[test]
-fn budgets_end_the_work() {
-    let engine = Engine::new();
+fn limits_end_the_work() {
     for (game, words) in [
         ("wythoff3", &["5000", "5000", "9000"][..]),
         ("w2", &["1000000000", "2000000000"]),
@@ -125,13 +123,13 @@ fn budgets_end_the_work() {
         ("kotzig", &["97", "moves=1,2,3"]),
         ("poset", &["order=0<1,0<2,0<3,0<4,1<5,2<5,3<5,4<5,5<6,0<7,7<8"]),
     ] {
-        engine.set_budget(tedomari_heap::Budget::new().nodes(5));
+        let task = Task::new(Limits::new().nodes(5));
         let found =
-            position(game, words).analyse(&Ask { most: 10, thorough: true, moves_only: false }, &engine);
+            position(game, words).analyse(&Ask { most: 10, thorough: true, moves_only: false }, &task);
         assert!(found.stop.is_some(), "{game} {words:?}");
     }
     // A rectangle is won even if nobody knows how.
-    engine.set_budget(tedomari_heap::Budget::new().nodes(100));
-    let found = position("chomp", &["20x20"]).analyse(&Ask::default(), &engine);
+    let task = Task::new(Limits::new().nodes(100));
+    let found = position("chomp", &["20x20"]).analyse(&Ask::default(), &task);
     assert_eq!((found.outcome, found.moves.len()), (Some(Outcome::N), 0));
 }

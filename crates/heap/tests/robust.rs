@@ -5,10 +5,10 @@ mod common;
 mod hold;
 
 use common::Random;
-use tedomari_heap::{self as heap, Budget, all};
+use tedomari_heap::{self as heap, Limits, all};
 
 fn hold(text: &str) -> bool {
-    hold::hold(text, 6, || Budget::new().nodes(400).memory(64 << 20))
+    hold::hold(text, 6, || Limits::new().nodes(400).memory(64 << 20))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{analyse, lists, piles, position, small};
 use serde_json::Value as Json;
-use tedomari_heap::{Ask, Engine, Move, Outcome, games::take::is_odd};
+use tedomari_heap::{Ask, Move, Outcome, Task, games::take::is_odd};
 
 fn data(name: &str) -> Json {
     let path = format!("{}/../../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -19,7 +19,7 @@ fn grundy(game: &str, parameters: &[&str], numbers: &[u32]) -> u32 {
 
 fn is_lost(game: &str, numbers: &[u32]) -> bool {
     let ask = Ask { moves_only: true, ..Ask::default() };
-    piles(game, &[], numbers).analyse(&ask, &Engine::new()).outcome == Some(Outcome::P)
+    piles(game, &[], numbers).analyse(&ask, &Task::default()).outcome == Some(Outcome::P)
 }
 
 /// The rows of a printed table, whose columns are 0, 1, 2, ….
@@ -135,7 +135,7 @@ fn the_cube_of_three_piles() {
     for a in 0..bound {
         for b in (a..bound).filter(|b| a * b < 100 || (a * b) % 97 == 5) {
             let ask = Ask { moves_only: true, ..Ask::default() };
-            let analysis = piles("wythoff3", &[], &[a, b, 200]).analyse(&ask, &Engine::new());
+            let analysis = piles("wythoff3", &[], &[a, b, 200]).analyse(&ask, &Task::default());
             let mate = analysis.moves.iter().find_map(|played| match played {
                 Move::To(to) if small(&to[0]) == a && small(&to[1]) == b => Some(small(&to[2])),
                 _ => None,
@@ -221,7 +221,7 @@ fn scoring_of_the_figures() {
     }
     assert_eq!(analyse(&*piles("scoring", &["t=3"], &[8, 7, 6, 5])).outcome, Some(Outcome::P));
     let analysis = analyse(&*piles("scoring", &["t=3"], &[5, 7]));
-    let to = |a: u32, b: u32| Move::To(vec![a.into(), b.into()]);
+    let to = |a: u32, b: u32| Move::To(vec![a.into(), b.into()].into());
     // The text names 7 to 5, and that 3 and 7 is a P-position.
     assert_eq!(analysis.moves, [to(3, 7), to(5, 5)]);
 }

@@ -7,34 +7,38 @@
 //! options, and equality is equality of handles.
 
 use rustc_hash::FxHashMap;
-use tedomari_value::{Engine, Stop, deeper};
+use tedomari_task::{Held, Stop, Task};
 
+use crate::account::{Account, with_one_more};
 use crate::genus::Genus;
 
 /// An impartial game in simplest form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form(u32);
 
-/// A collection of simplest forms.
+/// A collection of simplest forms. It belongs to no task: whoever wants more forms gives the task that is to pay for these.
 ///
 /// ```
 /// use tedomari_misere::Forms;
-/// use tedomari_value::Engine;
+/// use tedomari_task::Task;
 ///
-/// let engine = Engine::new();
+/// let task = Task::default();
 /// let mut forms = Forms::new();
 /// let [one, two] = [1, 2].map(|size| forms.nim_heap(size));
-/// assert_eq!(forms.add(&engine, one, two)?, forms.nim_heap(3));
+/// assert_eq!(forms.add(&task, one, two)?, forms.nim_heap(3));
 /// // In misère play two heaps of two are not nothing.
-/// assert_ne!(forms.add(&engine, two, two)?, forms.nim_heap(0));
+/// assert_ne!(forms.add(&task, two, two)?, forms.nim_heap(0));
 /// assert_eq!(forms.genus(two).to_string(), "2^20");
-/// # Ok::<(), tedomari_value::Stop>(())
+/// # Ok::<(), tedomari_task::Stop>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Forms {
     nodes: Vec<Node>,
     known: FxHashMap<Box<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
+    /// Bytes of all lists of options, and of genera.
+    lists: usize,
+    account: Account,
 }
 
 #[derive(Debug, Clone)]
@@ -54,7 +58,13 @@ impl Default for Forms {
 impl Forms {
     /// Only 0, the game without options.
     pub fn new() -> Forms {
-        let mut forms = Forms { nodes: Vec::new(), known: FxHashMap::default(), sums: FxHashMap::default() };
+        let mut forms = Forms {
+            nodes: Vec::new(),
+            known: FxHashMap::default(),
+            sums: FxHashMap::default(),
+            lists: 0,
+            account: Account::default(),
+        };
         forms.intern(Box::new([]));
         forms
     }
@@ -108,6 +118,7 @@ impl Forms {
         }
         match self.simpler(&options) {
             Some(form) => {
+                self.lists += bytes_of_list(options.len());
                 self.known.insert(options.into(), form);
                 form
             }
@@ -135,13 +146,26 @@ impl Forms {
         let form = Form(u32::try_from(self.nodes.len()).expect("fewer than 2^32 forms fit into memory"));
         let is_p = !options.is_empty() && !options.iter().any(|&option| self.is_p(option));
         let genus = Genus::of(options.iter().map(|&option| self.genus(option)));
+        self.lists += 2 * bytes_of_list(options.len()) + genus.bytes();
         self.nodes.push(Node { options: options.clone(), is_p, genus });
         self.known.insert(options, form);
         form
     }
 
+    /// The task that all this is held for from now on.
+    pub(crate) fn pass_to(&mut self, task: &Task) {
+        let bytes = self.bytes();
+        self.account.pass_to(task, bytes);
+    }
+
     /// The simplest form of a sum.
-    pub fn add(&mut self, engine: &Engine, a: Form, b: Form) -> Result<Form, Stop> {
+    pub fn add(&mut self, task: &Task, a: Form, b: Form) -> Result<Form, Stop> {
+        self.pass_to(task);
+        self.sum(task, a, b)
+    }
+
+    /// The same within the same piece of work.
+    pub(crate) fn sum(&mut self, task: &Task, a: Form, b: Form) -> Result<Form, Stop> {
         let (a, b) = (a.min(b), a.max(b));
         if a == Forms::ZERO {
             return Ok(b);
@@ -149,34 +173,33 @@ impl Forms {
         if let Some(&sum) = self.sums.get(&(a, b)) {
             return Ok(sum);
         }
-        engine.step()?;
-        deeper(|| {
-            let mut options = Vec::new();
+        task.step()?;
+        task.deeper(|| {
+            let mut options = Vec::with_capacity(self.options(a).len() + self.options(b).len());
             for at in 0..self.options(a).len() {
-                options.push(self.add(engine, self.options(a)[at], b)?);
+                options.push(self.sum(task, self.options(a)[at], b)?);
             }
             for at in 0..self.options(b).len() {
-                options.push(self.add(engine, a, self.options(b)[at])?);
+                options.push(self.sum(task, a, self.options(b)[at])?);
             }
             let sum = self.form(options);
+            self.account.grow(self.bytes())?;
             self.sums.insert((a, b), sum);
-            if self.sums.len().is_multiple_of(1 << 12) {
-                engine.account_outside_bytes(self.bytes());
-            }
             Ok(sum)
         })
     }
 
-    /// About how many bytes are held.
+    /// About how many bytes are held, or will be when there is one more form.
     pub fn bytes(&self) -> usize {
-        let lists: usize = self.known.keys().map(|options| 4 * options.len() + 24).sum();
-        2 * lists + 64 * self.nodes.len() + 16 * self.sums.len()
+        let nodes = self.nodes.capacity() * size_of::<Node>();
+        nodes + self.lists + with_one_more(&self.known) + with_one_more(&self.sums)
     }
 
     /// Whether the player to move loses a sum of games; such sums are looked at without their simplest forms, which can be much
     /// larger than what decides the outcome.
-    pub fn is_p_sum(&mut self, engine: &Engine, sum: &[Form]) -> Result<bool, Stop> {
-        Outcomes { forms: self, known: FxHashMap::default() }.is_p(engine, sum.to_vec())
+    pub fn is_p_sum(&self, task: &Task, sum: &[Form]) -> Result<bool, Stop> {
+        let mut outcomes = Outcomes { forms: self, known: FxHashMap::default(), lists: 0, held: task.hold() };
+        outcomes.is_p(task, sum.to_vec())
     }
 
     fn is_one(&self, form: Form) -> bool {
@@ -184,14 +207,22 @@ impl Forms {
     }
 }
 
+/// Bytes of so many forms in a place of their own.
+fn bytes_of_list(length: usize) -> usize {
+    size_of::<Form>() * length + 16
+}
+
 /// The outcomes of sums.
 struct Outcomes<'a> {
     forms: &'a Forms,
     known: FxHashMap<Vec<Form>, bool>,
+    /// Bytes of all sums.
+    lists: usize,
+    held: Held,
 }
 
 impl Outcomes<'_> {
-    fn is_p(&mut self, engine: &Engine, mut sum: Vec<Form>) -> Result<bool, Stop> {
+    fn is_p(&mut self, task: &Task, mut sum: Vec<Form>) -> Result<bool, Stop> {
         sum.retain(|&form| form != Forms::ZERO);
         sum.sort_unstable();
         // Of all games 1 + 1 is 0; no other game has this property so simply.
@@ -210,17 +241,23 @@ impl Outcomes<'_> {
         if let Some(&known) = self.known.get(&sum) {
             return Ok(known);
         }
-        engine.step()?;
-        deeper(|| {
+        task.step()?;
+        self.lists += bytes_of_list(sum.len());
+        self.held.grow(self.lists + with_one_more(&self.known))?;
+        task.deeper(|| {
             let mut is_p = true;
             'moves: for at in 0..sum.len() {
                 if at > 0 && sum[at] == sum[at - 1] {
                     continue;
                 }
                 for &option in self.forms.options(sum[at]) {
+                    // Where there are many games, each of their sums is long.
+                    if sum.len() > 1 << 12 {
+                        task.check()?;
+                    }
                     let mut next = sum.clone();
                     next[at] = option;
-                    if self.is_p(engine, next)? {
+                    if self.is_p(task, next)? {
                         is_p = false;
                         break 'moves;
                     }
@@ -249,7 +286,7 @@ mod tests {
 
     #[test]
     fn misere_nim() {
-        let engine = Engine::new();
+        let task = Task::default();
         let mut forms = Forms::new();
         let heaps: Vec<Form> = (0..6).map(|size| forms.nim_heap(size)).collect();
         for a in 0..6 {
@@ -258,9 +295,9 @@ mod tests {
                     // Bouton: as in normal play, unless all heaps have at most one bean.
                     let expected = if a <= 1 { (a + b + c) % 2 == 1 } else { a ^ b ^ c == 0 };
                     let sum = [heaps[a], heaps[b], heaps[c]];
-                    assert_eq!(forms.is_p_sum(&engine, &sum), Ok(expected), "{a} {b} {c}");
-                    let pair = forms.add(&engine, sum[0], sum[1]).unwrap();
-                    let all = forms.add(&engine, pair, sum[2]).unwrap();
+                    assert_eq!(forms.is_p_sum(&task, &sum), Ok(expected), "{a} {b} {c}");
+                    let pair = forms.add(&task, sum[0], sum[1]).unwrap();
+                    let all = forms.add(&task, pair, sum[2]).unwrap();
                     assert_eq!(forms.is_p(all), expected);
                 }
             }

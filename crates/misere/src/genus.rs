@@ -44,6 +44,11 @@ impl Genus {
         Genus { normal, misere }
     }
 
+    /// Bytes held beside itself.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<u32>() * self.misere.capacity() + 16
+    }
+
     /// The Grundy value in normal play.
     pub fn normal(&self) -> u32 {
         self.normal

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_octal::{Move, Rule};
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::form::{Form, Forms};
 use crate::genus::Genus;
@@ -12,13 +12,13 @@ use crate::genus::Genus;
 ///
 /// ```
 /// use tedomari_misere::Heaps;
-/// use tedomari_value::Engine;
+/// use tedomari_task::Task;
 ///
-/// let engine = Engine::new();
+/// let task = Task::default();
 /// let mut kayles = Heaps::new("kayles".parse()?);
-/// kayles.extend(&engine, 5)?;
+/// kayles.extend(&task, 5)?;
 /// assert_eq!(kayles.genus(5).unwrap().to_string(), "4^146");
-/// assert!(!kayles.is_p(&engine, &[5, 5])?);
+/// assert!(!kayles.is_p(&task, &[5, 5])?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -50,34 +50,41 @@ impl Heaps {
     }
 
     /// Computes the forms of heaps up to this one.
-    pub fn extend(&mut self, engine: &Engine, upto: u64) -> Result<(), Stop> {
+    pub fn extend(&mut self, task: &Task, upto: u64) -> Result<(), Stop> {
+        self.forms.pass_to(task);
+        self.reach(task, upto)
+    }
+
+    /// The same within the same piece of work.
+    fn reach(&mut self, task: &Task, upto: u64) -> Result<(), Stop> {
+        if (self.heaps.len() as u64) <= upto {
+            task.stage("heaps", upto.checked_add(1));
+        }
+        let rule = self.rule.clone();
         while (self.heaps.len() as u64) <= upto {
-            let mut options: Vec<Vec<u64>> = Vec::new();
-            let visited = self.rule.visit_moves(self.heaps.len() as u64, u64::MAX, |_, leave| {
-                options.push(leave.to_vec());
-                match engine.step() {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(stop) => ControlFlow::Break(stop),
+            task.done(self.heaps.len() as u64);
+            let mut options = Vec::new();
+            let visited = rule.visit_moves(self.heaps.len() as u64, u64::MAX, |_, leave| {
+                match task.step().and_then(|()| self.sum(task, leave)) {
+                    Ok(form) => options.push(form),
+                    Err(stop) => return ControlFlow::Break(stop),
                 }
+                ControlFlow::Continue(())
             });
             if let ControlFlow::Break(stop) = visited {
                 return Err(stop);
             }
-            let mut forms = Vec::with_capacity(options.len());
-            for heaps in options {
-                forms.push(self.sum(engine, &heaps)?);
-            }
-            let form = self.forms.form(forms);
+            let form = self.forms.form(options);
             self.heaps.push(form);
         }
         Ok(())
     }
 
     /// The form of known heaps side by side.
-    fn sum(&mut self, engine: &Engine, heaps: &[u64]) -> Result<Form, Stop> {
+    fn sum(&mut self, task: &Task, heaps: &[u64]) -> Result<Form, Stop> {
         let mut sum = Forms::ZERO;
         for &heap in heaps {
-            sum = self.forms.add(engine, sum, self.heaps[heap as usize])?;
+            sum = self.forms.sum(task, sum, self.heaps[heap as usize])?;
         }
         Ok(sum)
     }
@@ -93,34 +100,43 @@ impl Heaps {
     }
 
     /// The genus of heaps side by side.
-    pub fn genus_of(&mut self, engine: &Engine, heaps: &[u64]) -> Result<Genus, Stop> {
-        self.extend(engine, heaps.iter().copied().max().unwrap_or(0))?;
-        let sum = self.sum(engine, heaps)?;
+    pub fn genus_of(&mut self, task: &Task, heaps: &[u64]) -> Result<Genus, Stop> {
+        self.extend(task, heaps.iter().copied().max().unwrap_or(0))?;
+        let sum = self.sum(task, heaps)?;
         Ok(self.forms.genus(sum).clone())
     }
 
     /// Whether the player to move loses heaps side by side.
-    pub fn is_p(&mut self, engine: &Engine, heaps: &[u64]) -> Result<bool, Stop> {
-        self.extend(engine, heaps.iter().copied().max().unwrap_or(0))?;
+    pub fn is_p(&mut self, task: &Task, heaps: &[u64]) -> Result<bool, Stop> {
+        self.forms.pass_to(task);
+        self.loses(task, heaps)
+    }
+
+    /// The same within the same piece of work.
+    fn loses(&mut self, task: &Task, heaps: &[u64]) -> Result<bool, Stop> {
+        self.reach(task, heaps.iter().copied().max().unwrap_or(0))?;
         let sum: Vec<Form> = heaps.iter().map(|&heap| self.heaps[heap as usize]).collect();
-        self.forms.is_p_sum(engine, &sum)
+        self.forms.is_p_sum(task, &sum)
     }
 
     /// All moves that win.
-    pub fn winning_moves(&mut self, engine: &Engine, heaps: &[u64]) -> Result<Vec<Move>, Stop> {
-        let mut moves: Vec<Move> = Vec::new();
+    pub fn winning_moves(&mut self, task: &Task, heaps: &[u64]) -> Result<Vec<Move>, Stop> {
+        self.forms.pass_to(task);
+        let rule = self.rule.clone();
+        let mut winning = Vec::new();
         for (at, &heap) in heaps.iter().enumerate() {
-            let _ = self.rule.visit_moves::<()>(heap, u64::MAX, |take, leave| {
-                moves.push(Move { heap: at, take, leave: leave.to_vec() });
+            let visited = rule.visit_moves(heap, u64::MAX, |take, leave| {
+                let mut next = heaps.to_vec();
+                next.splice(at..=at, leave.iter().copied());
+                match task.step().and_then(|()| self.loses(task, &next)) {
+                    Ok(true) => winning.push(Move { heap: at, take, leave: leave.to_vec() }),
+                    Ok(false) => {}
+                    Err(stop) => return ControlFlow::Break(stop),
+                }
                 ControlFlow::Continue(())
             });
-        }
-        let mut winning = Vec::new();
-        for option in moves {
-            let mut next = heaps.to_vec();
-            next.splice(option.heap..=option.heap, option.leave.iter().copied());
-            if self.is_p(engine, &next)? {
-                winning.push(option);
+            if let ControlFlow::Break(stop) = visited {
+                return Err(stop);
             }
         }
         Ok(winning)

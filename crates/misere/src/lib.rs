@@ -7,16 +7,17 @@
 //!
 //! ```
 //! use tedomari_misere::Quotient;
-//! use tedomari_value::Engine;
+//! use tedomari_task::Task;
 //!
 //! let mut kayles = Quotient::new("kayles".parse()?);
-//! kayles.extend(&Engine::new(), 200)?;
+//! kayles.extend(&Task::default(), 200)?;
 //! assert_eq!((kayles.order(), kayles.p_positions()), (40, 9));
 //! let element = kayles.element_of_sum(&[1_000_000_000, 1_000_000_000]).unwrap();
 //! assert!(kayles.is_p(element));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod account;
 mod form;
 mod genus;
 mod heaps;

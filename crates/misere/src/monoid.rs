@@ -5,7 +5,9 @@
 //! generator respects them (Moore's algorithm).
 
 use rustc_hash::FxHashMap;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
+
+use crate::account::with_one_more;
 
 /// Exponents of the generators.
 pub(crate) type Monomial = Vec<u8>;
@@ -111,17 +113,47 @@ impl Monoid {
         vec![0; self.order.div_ceil(64)]
     }
 
-    /// The coarsest quotient of a box that respects P; also the element of each monomial by its index.
-    pub(crate) fn quotient(engine: &Engine, grid: &Grid, is_p: &[bool]) -> Result<(Monoid, Vec<u32>), Stop> {
+    /// About how many bytes are held.
+    pub(crate) fn bytes(&self) -> usize {
+        let generators = self.names.first().map_or(0, Vec::len);
+        Monoid::bytes_for(self.order, generators)
+    }
+
+    /// The same for so many elements and generators: the products, the rows, and two monomials for each element.
+    fn bytes_for(order: usize, generators: usize) -> usize {
+        let rows = size_of::<Bits>() + 8 * order.div_ceil(64);
+        order * (4 * order + rows + 2 * (size_of::<Monomial>() + generators + 16) + 1)
+    }
+
+    /// The coarsest quotient of a box that respects P; also the element of each monomial by its index. Nothing if there are
+    /// more elements than so many.
+    pub(crate) fn quotient(
+        task: &Task,
+        grid: &Grid,
+        is_p: &[bool],
+        most: usize,
+    ) -> Result<Option<(Monoid, Vec<u32>)>, Stop> {
+        /// Monomials between two looks at the limits, for what counts no steps.
+        const MANY: usize = 1 << 12;
         let generators = grid.caps.len();
         let size = is_p.len();
+        let held = task.hold();
+        // The steps, and the classes before and after.
+        let lists = 4 * size * (generators + 2);
+        held.grow(lists)?;
         let unit =
             |generator: usize| -> Monomial { (0..generators).map(|g| u8::from(g == generator)).collect() };
         let mut steps: Vec<Vec<u32>> = Vec::with_capacity(generators);
         for generator in 0..generators {
             let unit = unit(generator);
-            let step = |index: usize| grid.index(&grid.product(&grid.monomial(index), &unit)) as u32;
-            steps.push((0..size).map(step).collect());
+            let mut step = Vec::with_capacity(size);
+            for index in 0..size {
+                if index.is_multiple_of(MANY) {
+                    task.check()?;
+                }
+                step.push(grid.index(&grid.product(&grid.monomial(index), &unit)) as u32);
+            }
+            steps.push(step);
         }
         let mut classes: Vec<u32> = is_p.iter().map(|&p| u32::from(p)).collect();
         let mut count = 0;
@@ -129,10 +161,11 @@ impl Monoid {
             let mut seen: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
             let mut refined = Vec::with_capacity(size);
             for index in 0..size {
-                engine.step()?;
+                task.step()?;
                 let mut key = vec![classes[index]];
                 key.extend(steps.iter().map(|step| classes[step[index] as usize]));
                 let next = seen.len() as u32;
+                held.set(lists + with_one_more(&seen) + seen.len() * (4 * generators + 20));
                 refined.push(*seen.entry(key).or_insert(next));
             }
             classes = refined;
@@ -141,10 +174,18 @@ impl Monoid {
             }
             count = seen.len();
         }
+        if count > most {
+            return Ok(None);
+        }
+        drop(steps);
+        held.grow(4 * size + Monoid::bytes_for(count, generators))?;
         // Classes are numbered by their first monomials, so that the identity comes first.
         let mut indices: Vec<usize> = Vec::with_capacity(count);
         let mut labels: Vec<(u32, usize)> = Vec::with_capacity(count);
         for (index, &class) in classes.iter().enumerate() {
+            if index.is_multiple_of(MANY) {
+                task.check()?;
+            }
             let degree = grid.monomial(index).iter().map(|&e| u32::from(e)).sum();
             match labels.get_mut(class as usize) {
                 None => {
@@ -158,7 +199,7 @@ impl Monoid {
         let labels: Vec<Monomial> = labels.iter().map(|&(_, index)| grid.monomial(index)).collect();
         let mut products = Vec::with_capacity(count * count);
         for x in &names {
-            engine.check()?;
+            task.check()?;
             for y in &names {
                 products.push(classes[grid.index(&grid.product(x, y))]);
             }
@@ -172,6 +213,6 @@ impl Monoid {
                 row
             })
             .collect();
-        Ok((monoid, classes))
+        Ok(Some((monoid, classes)))
     }
 }

@@ -10,13 +10,14 @@
 //! larger heap n + p go to the same set of elements as those of n, so Φ(n) does for it all that the proof asks for. Then the
 //! monoid is the quotient of the whole game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use tedomari_octal::{Move, Moves, Period, Rule};
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
-use crate::monoid::{Grid, Monoid, Monomial};
+use crate::account::Account;
+use crate::monoid::{Bits, Grid, Monoid, Monomial};
 use crate::verify::{Kind, Verified};
 
 /// An element of a quotient; 0 is the identity.
@@ -26,11 +27,11 @@ pub type Element = usize;
 ///
 /// ```
 /// use tedomari_misere::Quotient;
-/// use tedomari_value::Engine;
+/// use tedomari_task::Task;
 ///
-/// let engine = Engine::new();
+/// let task = Task::default();
 /// let mut quotient = Quotient::new("0.123".parse()?);
-/// quotient.extend(&engine, 100)?;
+/// quotient.extend(&task, 100)?;
 /// assert_eq!(quotient.order(), 20);
 /// assert_eq!(quotient.period().unwrap().length, 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,6 +51,7 @@ pub struct Quotient {
     elements: Vec<u32>,
     verified: Verified,
     period: Option<Period>,
+    account: Account,
 }
 
 /// Why there is no quotient.
@@ -105,32 +107,48 @@ impl Quotient {
             monomials: vec![Vec::new()],
             elements: vec![0],
             period: None,
+            account: Account::default(),
         }
     }
 
     /// Adds heaps up to this one, or until a period shows that all are known.
     ///
     /// After a stop the quotient is that of fewer heaps, and right for them.
-    pub fn extend(&mut self, engine: &Engine, upto: u64) -> Result<(), Unfinished> {
+    pub fn extend(&mut self, task: &Task, upto: u64) -> Result<(), Unfinished> {
+        let bytes = self.bytes();
+        self.account.pass_to(task, bytes);
+        task.stage("heaps", upto.checked_add(1));
         while self.period.is_none() && (self.elements.len() as u64) <= upto {
+            task.done(self.elements.len() as u64);
             // All or nothing, so that a stop leaves the quotient of fewer heaps.
+            let held = task.hold();
+            held.grow(self.bytes())?;
             let mut next = self.clone();
-            match next.add(engine)? {
+            match next.add(task)? {
                 Added::Done => {}
                 Added::Again => {
                     let wanted = self.elements.len();
                     next = next.anew();
                     while next.elements.len() <= wanted {
-                        if let Added::Again = next.add(engine)? {
+                        if let Added::Again = next.add(task)? {
                             next = next.anew();
                         }
+                        held.grow(next.bytes())?;
                     }
                 }
             }
+            next.period = Period::of_sequence(task, &next.rule, &next.elements)?;
+            next.account = std::mem::take(&mut self.account);
             *self = next;
-            self.period = Period::of_sequence(&self.rule, &self.elements);
+            self.account.grow(self.bytes())?;
         }
         Ok(())
+    }
+
+    /// About how many bytes are held.
+    fn bytes(&self) -> usize {
+        let heap = size_of::<Monomial>() + self.generators.len() + 16 + size_of::<u32>();
+        self.monoid.bytes() + self.verified.bytes() + self.elements.len() * heap
     }
 
     /// The beginning, with what was learned.
@@ -138,19 +156,17 @@ impl Quotient {
         Quotient { forced: self.forced, caps: self.caps, ..Quotient::new(self.rule) }
     }
 
-    fn add(&mut self, engine: &Engine) -> Result<Added, Unfinished> {
+    fn add(&mut self, task: &Task) -> Result<Added, Unfinished> {
         let heap = self.elements.len();
-        let options = self.options(engine, heap as u64)?;
-        if options.is_empty() {
+        let Some(wins) = self.wins(task, heap as u64)? else {
             self.monomials.push(Vec::new());
             self.elements.push(0);
             return Ok(Added::Done);
-        }
+        };
         if !self.forced.contains(&heap) {
-            let wins = self.wins(options.iter().map(|option| self.element_of(option)));
             for element in 0..self.monoid.order {
                 let kind = Kind { element, wins: wins.clone() };
-                if self.verified.admit(engine, &self.monoid, &kind)? {
+                if self.verified.admit(task, &self.monoid, &kind)? {
                     self.monomials.push(self.monoid.names[element].clone());
                     self.elements.push(element as u32);
                     return Ok(Added::Done);
@@ -162,22 +178,21 @@ impl Quotient {
         unit[self.generators.len() - 1] = 1;
         self.monomials.push(unit);
         self.elements.push(0);
-        self.rebuild(engine)
+        self.rebuild(task)
     }
 
-    /// The options of a heap, as lists of heaps.
-    fn options(&self, engine: &Engine, heap: u64) -> Result<Vec<Vec<u64>>, Stop> {
-        let mut options: Vec<Vec<u64>> = Vec::new();
-        let visited = self.rule.visit_moves(heap, u64::MAX, |_, leave| {
-            options.push(leave.to_vec());
-            match engine.step() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => ControlFlow::Break(stop),
+    /// Calls `each` with the heaps that each option of a heap leaves.
+    fn visit_options(&self, task: &Task, heap: u64, mut each: impl FnMut(&[u64])) -> Result<(), Stop> {
+        let visited = self.rule.visit_moves(heap, u64::MAX, |_, leave| match task.step() {
+            Ok(()) => {
+                each(leave);
+                ControlFlow::Continue(())
             }
+            Err(stop) => ControlFlow::Break(stop),
         });
         match visited {
             ControlFlow::Break(stop) => Err(stop),
-            ControlFlow::Continue(()) => Ok(options),
+            ControlFlow::Continue(()) => Ok(()),
         }
     }
 
@@ -187,16 +202,19 @@ impl Quotient {
             .fold(0, |product, &heap| self.monoid.product(product, self.elements[heap as usize] as usize))
     }
 
-    fn wins(&self, options: impl Iterator<Item = Element>) -> Vec<u64> {
-        let mut wins = self.monoid.empty();
-        for option in options {
-            wins.iter_mut().zip(&self.monoid.rows[option]).for_each(|(wins, row)| *wins |= row);
-        }
-        wins
+    /// The elements beside which some option of a heap goes to P; nothing if it has no options.
+    fn wins(&self, task: &Task, heap: u64) -> Result<Option<Bits>, Stop> {
+        let mut wins = None;
+        self.visit_options(task, heap, |leave| {
+            let row = &self.monoid.rows[self.element_of(leave)];
+            let wins: &mut Bits = wins.get_or_insert_with(|| self.monoid.empty());
+            wins.iter_mut().zip(row).for_each(|(wins, row)| *wins |= row);
+        })?;
+        Ok(wins)
     }
 
     /// Guesses the monoid of all generators, and proves it for all heaps so far.
-    fn rebuild(&mut self, engine: &Engine) -> Result<Added, Unfinished> {
+    fn rebuild(&mut self, task: &Task) -> Result<Added, Unfinished> {
         let count = self.generators.len();
         let grid = Grid::new((0..count).map(|generator| self.cap(generator)).collect());
         if grid.size().is_none_or(|size| size > LARGEST_GRID) {
@@ -209,20 +227,17 @@ impl Quotient {
         };
         let mut options: Vec<Vec<Monomial>> = Vec::with_capacity(count);
         for &heap in &self.generators {
-            let mut products: Vec<Monomial> = Vec::new();
-            for heaps in self.options(engine, heap as u64)? {
-                let parts = heaps.iter().map(|&part| full(&self.monomials[part as usize]));
-                products.push(parts.fold(vec![0; count], |product, part| grid.product(&product, &part)));
-            }
-            products.sort_unstable();
-            products.dedup();
-            options.push(products);
+            let mut products: BTreeSet<Monomial> = BTreeSet::new();
+            self.visit_options(task, heap as u64, |leave| {
+                let parts = leave.iter().map(|&part| full(&self.monomials[part as usize]));
+                products.insert(parts.fold(vec![0; count], |product, part| grid.product(&product, &part)));
+            })?;
+            options.push(products.into_iter().collect());
         }
-        let is_p = outcomes(engine, &grid, &options)?;
-        let (monoid, classes) = Monoid::quotient(engine, &grid, &is_p)?;
-        if monoid.order > LARGEST_ORDER {
+        let is_p = outcomes(task, &grid, &options)?;
+        let Some((monoid, classes)) = Monoid::quotient(task, &grid, &is_p, LARGEST_ORDER)? else {
             return Err(Unfinished::TooLarge);
-        }
+        };
         self.elements = self.monomials.iter().map(|monomial| classes[grid.index(&full(monomial))]).collect();
         self.monomials.iter_mut().for_each(|monomial| monomial.resize(count, 0));
         self.verified = Verified::new(&monoid);
@@ -231,13 +246,9 @@ impl Quotient {
         let heaps = self.generators.iter().copied();
         let others = (1..self.elements.len()).filter(|heap| !self.generators.contains(heap));
         for heap in heaps.chain(others).collect::<Vec<usize>>() {
-            let options = self.options(engine, heap as u64)?;
-            if options.is_empty() {
-                continue;
-            }
-            let wins = self.wins(options.iter().map(|option| self.element_of(option)));
+            let Some(wins) = self.wins(task, heap as u64)? else { continue };
             let kind = Kind { element: self.elements[heap] as usize, wins };
-            if self.verified.admit(engine, &self.monoid, &kind)? {
+            if self.verified.admit(task, &self.monoid, &kind)? {
                 continue;
             }
             if !self.generators.contains(&heap) {
@@ -368,22 +379,32 @@ impl Quotient {
     }
 
     /// The moves to P-positions, if all elements are known.
-    pub fn winning_moves(&self, engine: &Engine, heaps: &[u64]) -> Result<Option<Moves>, Stop> {
+    pub fn winning_moves(&self, task: &Task, heaps: &[u64]) -> Result<Option<Moves>, Stop> {
         const REACH: u64 = 1 << 20;
         let reach = self.period.map_or(u64::MAX, |period| REACH.max(period.preperiod + 2 * period.length));
+        let elements: Option<Vec<Element>> = heaps.iter().map(|&heap| self.element(heap)).collect();
+        let Some(elements) = elements else { return Ok(None) };
+        // The product of all heaps from each on, and of those before it.
+        let mut after = vec![0; heaps.len() + 1];
+        for at in (0..heaps.len()).rev() {
+            after[at] = self.product(elements[at], after[at + 1]);
+        }
+        let mut before = 0;
+        let held = task.hold();
         let mut found = Moves { moves: Vec::new(), complete: true };
         for (at, &heap) in heaps.iter().enumerate() {
-            let others: Vec<u64> =
-                heaps.iter().enumerate().filter(|other| other.0 != at).map(|other| *other.1).collect();
-            let Some(beside) = self.element_of_sum(&others) else { return Ok(None) };
+            task.step()?;
+            let beside = self.product(before, after[at + 1]);
+            before = self.product(before, elements[at]);
             found.complete &= self.rule.code().parts() < 2 || heap / 2 <= reach;
             let visited = self.rule.visit_moves(heap, reach, |take, leave| {
-                if let Err(stop) = engine.step() {
+                if let Err(stop) = task.step() {
                     return ControlFlow::Break(Some(stop));
                 }
                 let Some(left) = self.element_of_sum(leave) else { return ControlFlow::Break(None) };
                 if self.is_p(self.product(left, beside)) {
                     found.moves.push(Move { heap: at, take, leave: leave.to_vec() });
+                    held.set(found.bytes());
                 }
                 ControlFlow::Continue(())
             });
@@ -401,11 +422,11 @@ impl Quotient {
 ///
 /// In the order of the box the exponent of the largest generator counts most. A move in a generator leaves smaller heaps, which
 /// are monomials in smaller generators, so it goes to a monomial that comes before.
-fn outcomes(engine: &Engine, grid: &Grid, options: &[Vec<Monomial>]) -> Result<Vec<bool>, Stop> {
+fn outcomes(task: &Task, grid: &Grid, options: &[Vec<Monomial>]) -> Result<Vec<bool>, Stop> {
     let size = grid.size().unwrap_or(0);
     let mut is_p = vec![false; size];
     for index in 0..size {
-        engine.step()?;
+        task.step()?;
         let monomial = grid.monomial(index);
         let mut any = false;
         let mut wins = false;

@@ -16,7 +16,7 @@
 //! the one with the smaller set needs to be followed. (Plambeck and Siegel, "Misère quotients for impartial games", J. Combin.
 //! Theory Ser. A 115 (2008), call the pairs of elements and sets of options the transition algebra.)
 
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::monoid::{Bits, Monoid, has, set};
 
@@ -45,8 +45,15 @@ impl Verified {
         Verified { reached: vec![Vec::new(); monoid.order], heaps: Vec::new() }
     }
 
+    /// About how many bytes are held.
+    pub(crate) fn bytes(&self) -> usize {
+        let sets: usize = self.reached.iter().map(Vec::len).sum();
+        let words = self.heaps.first().map_or(0, |kind| kind.wins.len());
+        size_of::<Vec<Bits>>() * self.reached.len() + bytes_of_sets(sets + self.heaps.len(), words)
+    }
+
     /// Whether everything stays right when a heap of this kind is added; it is, if so.
-    pub(crate) fn admit(&mut self, engine: &Engine, monoid: &Monoid, kind: &Kind) -> Result<bool, Stop> {
+    pub(crate) fn admit(&mut self, task: &Task, monoid: &Monoid, kind: &Kind) -> Result<bool, Stop> {
         let forbidden = monoid.rows[kind.element].iter().zip(&kind.wins).any(|(p, w)| p & w != 0);
         if forbidden {
             return Ok(false);
@@ -54,6 +61,10 @@ impl Verified {
         if self.heaps.iter().any(|heap| heap.element == kind.element && is_subset(&heap.wins, &kind.wins)) {
             return Ok(true);
         }
+        // What is followed is held beside what is known, until it is known too.
+        let held = task.hold();
+        let (before, words) = (2 * self.bytes(), kind.wins.len());
+        held.grow(before)?;
         let mut next = self.clone();
         next.heaps.retain(|heap| heap.element != kind.element || !is_subset(&kind.wins, &heap.wins));
         next.heaps.push(kind.clone());
@@ -61,22 +72,35 @@ impl Verified {
         for (element, sets) in self.reached.iter().enumerate() {
             open.extend(sets.iter().map(|wins| sum(monoid, &Kind { element, wins: wins.clone() }, kind)));
         }
+        let mut sets = 0;
+        // The work of a step grows with both.
+        let is_long = monoid.order * next.heaps.len() > 1 << 12;
         while let Some(kind) = open.pop() {
-            engine.step()?;
+            task.step()?;
+            if is_long {
+                task.check()?;
+            }
+            held.set(before + bytes_of_sets(sets + open.capacity(), words));
             if !monoid.is_p[kind.element] && !has(&kind.wins, 0) {
                 return Ok(false);
             }
-            let sets = &mut next.reached[kind.element];
-            if sets.iter().any(|smaller| is_subset(smaller, &kind.wins)) {
+            let known = &mut next.reached[kind.element];
+            if known.iter().any(|smaller| is_subset(smaller, &kind.wins)) {
                 continue;
             }
-            sets.retain(|larger| !is_subset(&kind.wins, larger));
-            sets.push(kind.wins.clone());
+            known.retain(|larger| !is_subset(&kind.wins, larger));
+            known.push(kind.wins.clone());
+            sets += 1;
             open.extend(next.heaps.iter().map(|heap| sum(monoid, &kind, heap)));
         }
         *self = next;
         Ok(true)
     }
+}
+
+/// Bytes of so many sets of elements with so many words each.
+fn bytes_of_sets(sets: usize, words: usize) -> usize {
+    sets * (size_of::<Kind>() + size_of::<u64>() * words + 16)
 }
 
 fn sum(monoid: &Monoid, a: &Kind, b: &Kind) -> Kind {

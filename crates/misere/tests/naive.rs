@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tedomari_misere::{Heaps, Quotient, Unfinished};
 use tedomari_octal::Rule;
-use tedomari_value::{Budget, Engine};
+use tedomari_task::{Limits, Stop, Task};
 
 struct Random(u64);
 
@@ -131,17 +131,12 @@ fn wide(heaps: &[usize]) -> Vec<u64> {
 #[test]
 fn outcomes_of_all_small_sums() {
     let mut random = Random(11);
-    let engine = Engine::new();
+    let task = Task::default();
     for _ in 0..120 {
         let (text, mut brute) = Brute::random(&mut random);
         let mut heaps = Heaps::new(text.parse().unwrap());
-        engine.set_budget(Budget::new());
         for position in positions(6) {
-            assert_eq!(
-                heaps.is_p(&engine, &wide(&position)),
-                Ok(brute.is_p(&position)),
-                "{text} {position:?}"
-            );
+            assert_eq!(heaps.is_p(&task, &wide(&position)), Ok(brute.is_p(&position)), "{text} {position:?}");
         }
     }
 }
@@ -149,13 +144,12 @@ fn outcomes_of_all_small_sums() {
 #[test]
 fn quotients_tell_all_small_sums() {
     let mut random = Random(12);
-    let engine = Engine::new();
     let mut found = 0;
     for _ in 0..120 {
         let (text, mut brute) = Brute::random(&mut random);
         let mut quotient = Quotient::new(text.parse().unwrap());
-        engine.set_budget(Budget::new().nodes(60_000));
-        let finished = quotient.extend(&engine, 9);
+        let task = Task::new(Limits::new().nodes(60_000));
+        let finished = quotient.extend(&task, 9);
         let most = quotient.known().min(8) - 1;
         found += usize::from(finished.is_ok());
         // What was found before a stop is right as well.
@@ -170,13 +164,13 @@ fn quotients_tell_all_small_sums() {
 #[test]
 fn winning_moves() {
     let mut random = Random(13);
-    let engine = Engine::new();
+    let task = Task::default();
     for _ in 0..60 {
         let (text, mut brute) = Brute::random(&mut random);
         let mut heaps = Heaps::new(text.parse().unwrap());
         let position: Vec<u64> = (0..1 + random.below(3)).map(|_| random.below(7)).collect();
         let narrow: Vec<usize> = position.iter().map(|&heap| heap as usize).collect();
-        let winning = heaps.winning_moves(&engine, &position).unwrap();
+        let winning = heaps.winning_moves(&task, &position).unwrap();
         for option in &winning {
             let mut next = narrow.clone();
             next.splice(option.heap..=option.heap, option.leave.iter().map(|&heap| heap as usize));
@@ -188,24 +182,23 @@ fn winning_moves() {
         let any = moves.iter().any(|next| brute.is_p(next));
         assert_eq!(any, !winning.is_empty(), "{text} {position:?}");
         let mut quotient = Quotient::new(text.parse().unwrap());
-        engine.set_budget(Budget::new().nodes(60_000));
-        if quotient.extend(&engine, 7).is_ok() {
-            let found = quotient.winning_moves(&engine, &position).unwrap().unwrap();
+        let limited = Task::new(Limits::new().nodes(60_000));
+        if quotient.extend(&limited, 7).is_ok() {
+            let found = quotient.winning_moves(&limited, &position).unwrap().unwrap();
             assert_eq!(found.moves, winning, "{text} {position:?}");
         }
-        engine.set_budget(Budget::new());
     }
 }
 
 #[test]
 fn genera_by_definition() {
     let mut random = Random(14);
-    let engine = Engine::new();
+    let task = Task::default();
     for _ in 0..60 {
         let (text, mut brute) = Brute::random(&mut random);
         let mut heaps = Heaps::new(text.parse().unwrap());
         for position in positions(4) {
-            let genus = heaps.genus_of(&engine, &wide(&position)).unwrap();
+            let genus = heaps.genus_of(&task, &wide(&position)).unwrap();
             for twos in 0..5 {
                 let expected = brute.value(&position, twos, 0);
                 assert_eq!(genus.misere(twos as usize), expected, "{text} {position:?} beside {twos}");
@@ -217,14 +210,58 @@ fn genera_by_definition() {
 /// Kayles: Winning Ways, chapter 13 (and Sibert and Conway, "Mathematical Kayles", 1992). The superscripts of the first heaps.
 #[test]
 fn genera_of_kayles() {
-    let engine = Engine::new();
+    let task = Task::default();
     let mut kayles = Heaps::new("kayles".parse().unwrap());
-    kayles.extend(&engine, 9).unwrap();
+    kayles.extend(&task, 9).unwrap();
     let genera: Vec<String> = (0..=9).map(|heap| kayles.genus(heap).unwrap().to_string()).collect();
     // Tame ones as in Nim: 0^120, 1^031, 2^20, 3^31; the first wild heap is that of five pins, 4^146.
     assert_eq!(genera[..6], ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
     assert!((0..5).all(|heap| kayles.genus(heap).unwrap().is_nim_like()));
     assert!(!kayles.genus(5).unwrap().is_nim_like());
+}
+
+/// Forms and quotients outlive their tasks, may go to other threads, and each task pays for what it adds.
+#[test]
+fn every_task_pays_for_what_it_adds() {
+    fn sent<T: Send>(value: T) -> T {
+        value
+    }
+    let first = Task::default();
+    let mut kayles = sent(Heaps::new("kayles".parse().unwrap()));
+    kayles.extend(&first, 11).unwrap();
+    assert!(first.bytes() > 1000);
+    let second = Task::default();
+    kayles.extend(&second, 12).unwrap();
+    assert_eq!(first.bytes(), 0);
+    assert!(second.bytes() > 0 && second.bytes() < kayles.forms().bytes());
+    drop(kayles);
+    assert_eq!(second.bytes(), 0);
+
+    let mut quotient = sent(Quotient::new("kayles".parse().unwrap()));
+    quotient.extend(&first, 30).unwrap();
+    assert!(first.bytes() > 1000);
+    quotient.extend(&second, 100).unwrap();
+    assert_eq!(first.bytes(), 0);
+    drop(quotient);
+    assert_eq!(second.bytes(), 0);
+}
+
+/// A limit on memory ends the work before it is passed, and what is known stays right.
+#[test]
+fn limits_on_memory_are_kept() {
+    let limit = 1 << 20;
+    let task = Task::new(Limits::new().memory(limit));
+    let mut heaps = Heaps::new("kayles".parse().unwrap());
+    assert_eq!(heaps.extend(&task, 100), Err(Stop::Memory));
+    assert!(heaps.known() > 10 && heaps.forms().bytes() < 2 * limit);
+    let mut infinite = Quotient::new("0.07".parse().unwrap());
+    assert_eq!(
+        infinite.extend(&Task::new(Limits::new().memory(limit)), 1000),
+        Err(Unfinished::Stopped(Stop::Memory))
+    );
+    let mut quotient = Quotient::new("0.07".parse().unwrap());
+    quotient.extend(&Task::default(), infinite.known() as u64 - 1).unwrap();
+    assert_eq!(infinite.order(), quotient.order());
 }
 
 /// All sums of heaps with up to so many beans in all.
@@ -270,10 +307,10 @@ fn published_quotients() {
         assert!(found == 0 || kinds == found, "{digits:?} has {kinds} kinds");
         assert!(kinds <= order, "{digits:?} has {kinds} kinds");
     }
-    let engine = Engine::new();
+    let task = Task::default();
     let quotient = |text: &str| {
         let mut quotient = Quotient::new(text.parse::<Rule>().unwrap());
-        quotient.extend(&engine, 1000).unwrap();
+        quotient.extend(&task, 1000).unwrap();
         quotient
     };
     for (text, order, length) in [("0.123", 20, 5), ("0.77", 40, 12), ("0.53", 16, 9), ("0.75", 8, 2)] {
@@ -290,14 +327,14 @@ fn published_quotients() {
 /// The quotient of misère Kayles against simplest forms, beyond what brute force reaches.
 #[test]
 fn two_ways_to_play_misere_kayles() {
-    let engine = Engine::new();
+    let task = Task::default();
     let mut quotient = Quotient::new("kayles".parse().unwrap());
-    quotient.extend(&engine, 1000).unwrap();
+    quotient.extend(&task, 1000).unwrap();
     let mut heaps = Heaps::new("kayles".parse().unwrap());
     for a in 1..=13 {
         for b in a..=13 {
             let element = quotient.element_of_sum(&[a, b]).unwrap();
-            assert_eq!(heaps.is_p(&engine, &[a, b]), Ok(quotient.is_p(element)), "{a} {b}");
+            assert_eq!(heaps.is_p(&task, &[a, b]), Ok(quotient.is_p(element)), "{a} {b}");
         }
     }
 }
@@ -305,15 +342,15 @@ fn two_ways_to_play_misere_kayles() {
 /// Quotients of one or two beans per move without breaking are those of Nim: 2, or 6 with a heap of two, or 2^k + 2.
 #[test]
 fn tame_quotients() {
-    let engine = Engine::new();
+    let task = Task::default();
     for (text, order) in [("0.3", 2), ("0.33", 6), ("0.333", 6)] {
         let mut quotient = Quotient::new(text.parse().unwrap());
-        quotient.extend(&engine, 100).unwrap();
+        quotient.extend(&task, 100).unwrap();
         assert_eq!(quotient.order(), order, "{text}");
         assert!(quotient.period().is_some());
     }
     let mut infinite = Quotient::new("0.07".parse().unwrap());
-    engine.set_budget(Budget::new().nodes(300_000));
-    assert!(matches!(infinite.extend(&engine, 1000), Err(Unfinished::Stopped(_))));
+    let task = Task::new(Limits::new().nodes(300_000));
+    assert!(matches!(infinite.extend(&task, 1000), Err(Unfinished::Stopped(_))));
     assert!(infinite.known() > 10);
 }

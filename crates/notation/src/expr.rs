@@ -98,11 +98,14 @@ pub enum Node {
     },
     /// A position of a ruleset: `domineering(....|....)`.
     Position {
-        /// The ruleset's name.
+        /// The ruleset's name, with its parameters as they are written: `moore[k=2]`.
         ruleset: String,
         /// The text between the parentheses, untouched.
         board: String,
     },
+    /// A label used inside its own braces: `a` in `a{0|a}`, which points back to the whole game.
+    /// [`Expr::target`] finds it.
+    Back(String),
 }
 
 impl Node {
@@ -114,7 +117,8 @@ impl Node {
             | Node::Up { .. }
             | Node::UpPower { .. }
             | Node::UpSum { .. }
-            | Node::Position { .. } => (&[], &[]),
+            | Node::Position { .. }
+            | Node::Back(_) => (&[], &[]),
             Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => {
                 (std::slice::from_ref(g), &[])
             }
@@ -128,11 +132,34 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The same construct with other operands.
+    fn with_children(&self, new: impl Fn(NodeId) -> NodeId) -> Node {
+        let mut node = self.clone();
+        match &mut node {
+            Node::Number(_)
+            | Node::Nimber(_)
+            | Node::Up { .. }
+            | Node::UpPower { .. }
+            | Node::UpSum { .. }
+            | Node::Position { .. }
+            | Node::Back(_) => {}
+            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => *g = new(*g),
+            Node::PlusMinus(list) | Node::Call { arguments: list, .. } => {
+                list.iter_mut().for_each(|g| *g = new(*g));
+            }
+            Node::Game { left, right } => left.iter_mut().chain(right).for_each(|g| *g = new(*g)),
+            Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => (*g, *h) = (new(*g), new(*h)),
+        }
+        node
+    }
+}
+
 /// A parsed or built expression.
 ///
 /// Nodes lie in one vector, children before parents, the root last. A node may be the child of several others (a
-/// labelled subgame used again), so the expression is in general a graph without cycles rather than a tree. Dropping it
-/// frees a vector: no recursion, however deep the nesting.
+/// labelled subgame used again), so the expression is in general a graph rather than a tree; it has cycles only through
+/// [`Node::Back`], which is a leaf of the arena. Dropping it frees a vector: no recursion, however deep the nesting.
 #[derive(Debug, Clone)]
 pub struct Expr {
     nodes: Vec<Node>,
@@ -175,6 +202,49 @@ impl Expr {
     /// The name of a subgame, if it has one.
     pub fn label(&self, id: NodeId) -> Option<&str> {
         self.labels.get(&id).map(String::as_str)
+    }
+
+    /// The part of the expression with that root, with its places in the whole text.
+    ///
+    /// ```
+    /// use tedomari_notation::{Node, Style, parse};
+    ///
+    /// let expr = parse("a{2|1} - {a|0}")?;
+    /// let Node::Subtract(_, right) = expr.node(expr.root()) else { unreachable!() };
+    /// let part = expr.part(*right);
+    /// assert_eq!(part.display(Style::Ascii).to_string(), "{a{2|1}|0}");
+    /// assert_eq!(part.span(part.root()).start, 9);
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If `id` comes from another expression and lies beyond this one.
+    pub fn part(&self, id: NodeId) -> Expr {
+        let mut below = vec![id];
+        let mut seen = HashSet::from([id]);
+        let mut at = 0;
+        while let Some(&node) = below.get(at) {
+            below.extend(self.node(node).children().filter(|&child| seen.insert(child)));
+            at += 1;
+        }
+        below.sort_unstable();
+        let new = |old: NodeId| NodeId(below.binary_search(&old).expect("a node below the root") as u32);
+        Expr {
+            nodes: below.iter().map(|&old| self.node(old).with_children(new)).collect(),
+            spans: below.iter().map(|&old| self.span(old)).collect(),
+            labels: below.iter().filter_map(|&old| Some((new(old), self.label(old)?.to_owned()))).collect(),
+        }
+    }
+
+    /// The game that a [`Node::Back`] points to.
+    pub fn target(&self, id: NodeId) -> Option<NodeId> {
+        let Node::Back(name) = self.node(id) else { return None };
+        self.labels.iter().find(|(_, label)| *label == name).map(|(&target, _)| target)
+    }
+
+    /// The first place where a label points back to the game it stands in, if there is one: then play can go round.
+    pub fn first_back(&self) -> Option<NodeId> {
+        self.nodes().find(|(_, node)| matches!(node, Node::Back(_))).map(|(id, _)| id)
     }
 
     /// The nodes in order, children before parents, the root last.

@@ -56,5 +56,5 @@
 //!
 //! # Labels
 //! `a{2|1}` names a game, and `a` further on is that same game: `{a{2|1}|-a}`. A label is a lowercase word; `v`, `vv`, `v2` are
-//! downs, and functions keep their names. Using a label inside its own braces would make a loopy game. Loopy games (`on`,
+//! downs, and functions keep their names. A label inside its own braces, as in `a{0|a}`, points back to the whole game, which is then loopy. Loopy games (`on`,
 //! `a{0|a}`, `G & H`, `KO[7,0]` …) are recognised and refused, with a sentence that says so.

@@ -111,24 +111,34 @@ impl<'t> Lexer<'t> {
 
     /// The raw text of a board up to the parenthesis that matches the one coming next, and the byte after it.
     pub fn board(&mut self) -> Result<(&'t str, usize), ParseError> {
+        Ok((self.bracketed([b'(', b')'], "board")?, self.at))
+    }
+
+    /// Passes over the parameters in brackets that come next; the byte after them.
+    pub fn parameters(&mut self) -> Result<usize, ParseError> {
+        self.bracketed([b'[', b']'], "list of parameters")?;
+        Ok(self.at)
+    }
+
+    /// The raw text inside the brackets that come next, in which brackets of the same kind match.
+    fn bracketed(&mut self, [open, close]: [u8; 2], what: &str) -> Result<&'t str, ParseError> {
         self.skip_spaces();
-        let open = self.at;
+        let start = self.at;
         let mut depth = 0_usize;
         for (at, byte) in self.rest().bytes().enumerate() {
-            match byte {
-                b'(' => depth += 1,
-                b')' => depth -= 1,
-                _ => {}
-            }
+            depth += usize::from(byte == open);
+            depth -= usize::from(byte == close);
             if depth == 0 {
-                let board = &self.rest()[1..at];
+                let inside = &self.rest()[1..at];
                 self.at += at + 1;
-                return Ok((board, self.at));
+                return Ok(inside);
             }
         }
-        let message =
-            format!("found the end of the text, expected `)` to close the board that begins at byte {open}");
-        Err(ParseError { expected: vec!["`)`".to_owned()], ..ParseError::new(self.text.len(), message) })
+        let close = char::from(close);
+        let message = format!(
+            "found the end of the text, expected `{close}` to close the {what} that begins at byte {start}"
+        );
+        Err(ParseError { expected: vec![format!("`{close}`")], ..ParseError::new(self.text.len(), message) })
     }
 
     fn token(&mut self) -> Result<Token<'t>, ParseError> {

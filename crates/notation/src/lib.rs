@@ -28,6 +28,7 @@
 //! # Ok::<(), tedomari_notation::ParseError>(())
 //! ```
 
+mod algebra;
 mod bars;
 mod error;
 mod expr;
@@ -40,6 +41,7 @@ mod print;
 mod structure;
 mod style;
 
+pub use algebra::Algebra;
 pub use error::ParseError;
 pub use expr::{Expr, ExprBuilder, Node, NodeId, Span};
 pub use function::Function;

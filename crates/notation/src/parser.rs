@@ -354,8 +354,8 @@ impl<'r, 't> Reading<'r, 't> {
                 return Ok(());
             }
             Some(Label::Open) => {
-                let what = format!("the label {} is used inside its own braces", quote(word));
-                return Err(ParseError::loopy(span.start, what));
+                self.atom(Node::Back(word.to_owned()), span);
+                return Ok(());
             }
             None => {}
         }
@@ -367,19 +367,28 @@ impl<'r, 't> Reading<'r, 't> {
             self.open(Bracket::Label(word), span.start, open);
             return Ok(());
         }
-        if next == Some('(') && self.rulesets.contains(&word) {
+        if matches!(next, Some('(' | '[')) && self.rulesets.contains(&word) {
+            let name_end = if next == Some('[') { self.lexer.parameters()? } else { span.end };
+            if self.lexer.glance() != Some('(') {
+                return Err(self.without_board(word, name_end));
+            }
             let (board, end) = self.lexer.board()?;
-            let node = Node::Position { ruleset: word.to_owned(), board: board.to_owned() };
+            let ruleset = self.text[span.start..name_end].to_owned();
+            let node = Node::Position { ruleset, board: board.to_owned() };
             self.atom(node, Span { start: span.start, end });
             return Ok(());
         }
         Err(self.unknown(word, span, next == Some('(')))
     }
 
+    fn without_board(&self, word: &str, end: usize) -> ParseError {
+        let after = format!("found the ruleset {} without a board, expected `(` after it", quote(word));
+        ParseError { expected: vec!["`(`".to_owned()], ..ParseError::new(end, after) }
+    }
+
     fn unknown(&self, word: &str, span: Span, called: bool) -> ParseError {
         if self.rulesets.contains(&word) {
-            let after = format!("found the ruleset {} without a board, expected `(` after it", quote(word));
-            return ParseError { expected: vec!["`(`".to_owned()], ..ParseError::new(span.end, after) };
+            return self.without_board(word, span.end);
         }
         let mut names: Vec<&str> = self.rulesets.to_vec();
         names.extend([TINY, MINY]);

@@ -293,6 +293,7 @@ impl Printer<'_> {
                 self.tasks.push(Text(open));
             }
             Node::Position { ruleset, board } => return self.style.write_position(f, ruleset, board),
+            Node::Back(name) => return self.style.write_name(f, name, false),
         }
         Ok(())
     }

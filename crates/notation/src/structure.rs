@@ -9,7 +9,7 @@ use crate::expr::{Expr, Node, NodeId};
 
 impl Expr {
     /// Whether two expressions are the same tree. Spans and labels do not count, nor whether a subgame is shared or
-    /// written twice.
+    /// written twice. Only where a label points back to its own game, its name counts.
     ///
     /// ```
     /// use tedomari_notation::parse;
@@ -57,6 +57,7 @@ fn without_operands(node: &Node) -> Node {
         | Node::UpPower { .. }
         | Node::UpSum { .. }
         | Node::Position { .. }
+        | Node::Back(_)
         | Node::PlusMinus(_)
         | Node::Game { .. } => {}
     }

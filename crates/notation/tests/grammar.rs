@@ -135,7 +135,6 @@ fn errors_have_a_place_and_a_reason() {
         ("1 + pass", 4, "loopy games are not supported yet"),
         ("KO[7,0]", 0, "loopy games are not supported yet"),
         ("^ & v", 2, "loopy games are not supported yet"),
-        ("a{0|a}", 4, "used inside its own braces"),
         ("a{0|1}+a{2|3}", 7, "already names a game"),
         ("{b|b{1|0}}", 1, "unknown label `b`"),
         ("Ab{1|0}", 0, "lowercase"),
@@ -155,5 +154,39 @@ fn errors_have_a_place_and_a_reason() {
         let error = PARSER.parse(text).expect_err(text);
         assert_eq!(error.offset, offset, "{text}: {error}");
         assert!(error.message.contains(part), "{text}: {error}");
+    }
+}
+
+/// A label inside its own braces points back to the whole game, and is printed as it was written.
+#[test]
+fn labels_may_point_back() {
+    for text in ["a{0|a}", "{a{0|a}|-a}", "a{0|b{a|b}}", "on1{on1|} + 3"] {
+        let expr = parse(text).unwrap();
+        let back = expr.first_back().expect(text);
+        let target = expr.target(back).expect(text);
+        assert!(back < target && expr.label(target).is_some(), "{text}");
+        assert_eq!(expr.display(Style::Ascii).to_string(), text);
+        assert!(expr.same_structure(&parse(&expr.display(Style::Ascii).to_string()).unwrap()));
+    }
+    assert_eq!(parse("{a{2|1}|-a}").unwrap().first_back(), None);
+}
+
+/// Parameters stand in brackets behind the name of a ruleset and belong to it.
+#[test]
+fn rulesets_may_have_parameters() {
+    let parser = Parser::new().rulesets(&["moore"]);
+    let expr = parser.parse("1 + moore[k=2, s={1,[2]}] (3,5)").unwrap();
+    let (id, node) = expr.nodes().find(|(_, node)| matches!(node, Node::Position { .. })).unwrap();
+    let Node::Position { ruleset, board } = node else { unreachable!("it was found as one") };
+    assert_eq!((&ruleset[..], &board[..]), ("moore[k=2, s={1,[2]}]", "3,5"));
+    assert_eq!(expr.board_offset(id), Some(27));
+    for (text, offset, expected) in [
+        ("moore[k=2", 9, "expected `]` to close the list of parameters"),
+        ("moore[k=2]", 10, "without a board"),
+        ("moore", 5, "without a board"),
+    ] {
+        let error = parser.parse(text).unwrap_err();
+        assert_eq!(error.offset, offset, "{text}");
+        assert!(error.message.contains(expected), "{text}: {}", error.message);
     }
 }

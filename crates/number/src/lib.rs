@@ -16,6 +16,8 @@
 mod arithmetic;
 mod dyadic;
 mod interval;
+#[cfg(feature = "serde")]
+mod json;
 mod simplest;
 mod text;
 

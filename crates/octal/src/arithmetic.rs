@@ -31,6 +31,8 @@
 //! arithmetic-periodicity in hexadecimal games", Theoret. Comput. Sci. 313 (2004)); this one asks for other things, all of
 //! which are checked here.
 
+use tedomari_task::{Stop, Task};
+
 use crate::rule::Rule;
 
 /// Types beyond this number would take long to check.
@@ -38,6 +40,7 @@ const MOST_TYPES: usize = 400;
 
 /// What is known about a sequence with an arithmetic period.
 struct Case<'a> {
+    task: &'a Task,
     rule: &'a Rule,
     values: &'a [u32],
     from: usize,
@@ -47,17 +50,25 @@ struct Case<'a> {
 }
 
 /// Whether the values prove that G(n + length) = G(n) + saltus for all n ≥ `from`; that it holds as far as they go is known.
-pub(crate) fn proves(rule: &Rule, values: &[u32], from: usize, length: usize, saltus: u32) -> bool {
+pub(crate) fn proves(
+    task: &Task,
+    rule: &Rule,
+    values: &[u32],
+    from: usize,
+    length: usize,
+    saltus: u32,
+) -> Result<bool, Stop> {
     let is_fit = saltus.is_power_of_two()
         && !rule.is_unequal()
         && (1..=MOST_TYPES).contains(&from)
         && from + length <= MOST_TYPES
         && values.len() > from + 3 * length;
     if !is_fit {
-        return false;
+        return Ok(false);
     }
-    let case = Case { rule, values, from, length, shift: saltus.trailing_zeros() };
-    case.has_low_values() && case.never_repeats() && case.has_high_values()
+    task.check()?;
+    let case = Case { task, rule, values, from, length, shift: saltus.trailing_zeros() };
+    Ok(case.has_low_values() && case.never_repeats()? && case.has_high_values()?)
 }
 
 impl Case<'_> {
@@ -80,7 +91,7 @@ impl Case<'_> {
     }
 
     /// The first condition.
-    fn never_repeats(&self) -> bool {
+    fn never_repeats(&self) -> Result<bool, Stop> {
         let types = self.from + self.length;
         let round = 2 * self.length as i64;
         let code = self.rule.code();
@@ -92,7 +103,7 @@ impl Case<'_> {
                 low != self.low(class) || excess < 0 || excess % round != 0
             })
         };
-        (1..types).all(|a| {
+        let is_first_free = |a: usize| {
             is_free(1, a, self.drift(a), self.low(a))
                 && (a..types).all(|b| {
                     let (drift, low) = (self.drift(a) + self.drift(b), self.low(a) ^ self.low(b));
@@ -101,7 +112,14 @@ impl Case<'_> {
                             || (b..types)
                                 .all(|c| is_free(3, a + b + c, drift + self.drift(c), low ^ self.low(c))))
                 })
-        })
+        };
+        for a in 1..types {
+            self.task.check()?;
+            if !is_first_free(a) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The second condition.
@@ -120,26 +138,29 @@ impl Case<'_> {
     }
 
     /// The third condition.
-    fn has_high_values(&self) -> bool {
+    fn has_high_values(&self) -> Result<bool, Stop> {
         let types = 1..self.from + self.length;
         let drifts = || types.clone().map(|heap| self.drift(heap));
         let spread = drifts().max().unwrap_or(0) - drifts().min().unwrap_or(0);
         let last = self.rule.code().last() as i64;
         let rounds = (spread + last + 2) / self.length as i64 + 1;
         let count = self.values.len();
-        (count - self.length..count).all(|heap| {
+        for heap in count - self.length..count {
             let value = self.values[heap] as usize;
             // The least high part above H(n) - Δ. If it were negative, values of larger heaps could fall between the cases.
-            let Ok(least) = usize::try_from(self.high(heap) - rounds + 1) else { return false };
+            let Ok(least) = usize::try_from(self.high(heap) - rounds + 1) else { return Ok(false) };
             let least = least << self.shift;
             let mut seen = vec![false; value];
-            self.mark(heap, &mut seen);
-            seen[least.min(value)..].iter().all(|&seen| seen)
-        })
+            self.mark(heap, &mut seen)?;
+            if !seen[least.min(value)..].iter().all(|&seen| seen) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Marks the values of options that move with the period.
-    fn mark(&self, heap: usize, seen: &mut [bool]) {
+    fn mark(&self, heap: usize, seen: &mut [bool]) -> Result<(), Stop> {
         let code = self.rule.code();
         let bound = 1_u32 << self.shift;
         let mut mark = |largest: usize, others: u32| {
@@ -156,6 +177,9 @@ impl Case<'_> {
                 mark(rest, 0);
             }
             for a in 1..=rest / 2 {
+                if a.is_multiple_of(64) {
+                    self.task.check()?;
+                }
                 if code.allows(take, 2) {
                     mark(rest - a, self.values[a]);
                 }
@@ -166,5 +190,6 @@ impl Case<'_> {
                 }
             }
         }
+        Ok(())
     }
 }

@@ -10,6 +10,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tedomari_task::{Stop, Task};
+
 use crate::options::is_right;
 use crate::rule::Rule;
 use crate::values::Values;
@@ -27,6 +29,8 @@ pub enum CheckpointError {
     Damaged(String),
     /// It belongs to another game.
     OtherRule(String),
+    /// A limit was reached before it was read and checked.
+    Stopped(Stop),
 }
 
 impl fmt::Display for CheckpointError {
@@ -35,6 +39,7 @@ impl fmt::Display for CheckpointError {
             CheckpointError::Io(error) => write!(f, "{error}"),
             CheckpointError::Damaged(what) => write!(f, "the file cannot be used: {what}"),
             CheckpointError::OtherRule(rule) => write!(f, "the file holds values of {rule}"),
+            CheckpointError::Stopped(stop) => stop.fmt(f),
         }
     }
 }
@@ -44,6 +49,12 @@ impl std::error::Error for CheckpointError {}
 impl From<io::Error> for CheckpointError {
     fn from(error: io::Error) -> CheckpointError {
         CheckpointError::Io(error)
+    }
+}
+
+impl From<Stop> for CheckpointError {
+    fn from(stop: Stop) -> CheckpointError {
+        CheckpointError::Stopped(stop)
     }
 }
 
@@ -84,18 +95,25 @@ impl Values {
     }
 
     /// Reads values of a game from a file, and checks them.
-    pub fn load(path: &Path, rule: &Rule) -> Result<Values, CheckpointError> {
+    pub fn load(task: &Task, path: &Path, rule: &Rule) -> Result<Values, CheckpointError> {
+        // The bytes of the file, and each value in four bytes where it may have had two.
+        let held = task.hold();
+        let length = usize::try_from(fs::metadata(path)?.len()).unwrap_or(usize::MAX);
+        held.grow(length.saturating_mul(3))?;
         let values = read(&fs::read(path)?, rule)?;
         // Spread evenly, the last one included.
         let last = values.len() - 1;
         for at in 1..=SAMPLE.min(last) {
             let heap = last * at / SAMPLE.min(last);
-            if !is_right(rule, &values, heap) {
+            if !is_right(task, rule, &values, heap)? {
                 let what = format!("the value of the heap {heap} is wrong");
                 return Err(CheckpointError::Damaged(what));
             }
         }
-        Ok(Values::from_computed(rule.clone(), values))
+        let mut values = Values::from_computed(rule.clone(), values);
+        drop(held);
+        values.take_up(task);
+        Ok(values)
     }
 }
 

@@ -5,14 +5,14 @@
 //!
 //! ```
 //! use tedomari_octal::Values;
-//! use tedomari_value::Engine;
+//! use tedomari_task::Task;
 //!
-//! let engine = Engine::new();
+//! let task = Task::default();
 //! let mut values = Values::new("0.77".parse()?);
-//! values.extend(&engine, 1_000_000_000_000_000_000)?;
+//! values.extend(&task, 1_000_000_000_000_000_000)?;
 //! assert_eq!(values.value(1_000_000_000_000_000_000), Some(1));
 //! assert_eq!(values.nim_sum(&[3, 5, 9]), Some(3));
-//! assert_eq!(values.winning_moves(&engine, &[3, 5, 9])?.unwrap().moves.len(), 2);
+//! assert_eq!(values.winning_moves(&task, &[3, 5, 9])?.unwrap().moves.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

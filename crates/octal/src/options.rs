@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use tedomari_task::{Stop, Task};
+
 use crate::rule::Rule;
 
 impl Rule {
@@ -55,13 +57,16 @@ impl Rule {
 }
 
 /// Whether the value of a heap follows from those of smaller heaps, by trying all moves.
-pub(crate) fn is_right(rule: &Rule, values: &[u32], heap: usize) -> bool {
+pub(crate) fn is_right(task: &Task, rule: &Rule, values: &[u32], heap: usize) -> Result<bool, Stop> {
     // Triples of large heaps are too many to try.
     if rule.code().parts() == 3 && heap > 2000 {
-        return true;
+        return Ok(true);
     }
     let mut seen = Vec::new();
-    let _ = rule.visit_moves::<()>(heap as u64, u64::MAX, |_, left| {
+    let visited = rule.visit_moves(heap as u64, u64::MAX, |_, left| {
+        if let Err(stop) = task.step() {
+            return ControlFlow::Break(stop);
+        }
         let value = left.iter().fold(0, |value, &part| value ^ values[part as usize]) as usize;
         // The value is at most the number of different ones that occur; larger ones do not matter.
         if value <= values[heap] as usize {
@@ -72,6 +77,9 @@ pub(crate) fn is_right(rule: &Rule, values: &[u32], heap: usize) -> bool {
         }
         ControlFlow::Continue(())
     });
+    if let ControlFlow::Break(stop) = visited {
+        return Err(stop);
+    }
     let mex = seen.iter().position(|&seen| !seen).unwrap_or(seen.len());
-    mex == values[heap] as usize
+    Ok(mex == values[heap] as usize)
 }

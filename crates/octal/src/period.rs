@@ -18,6 +18,8 @@
 //!
 //! Periods that add something to the value are the matter of the module `arithmetic`.
 
+use tedomari_task::{Stop, Task};
+
 use crate::arithmetic;
 use crate::rule::Rule;
 
@@ -37,20 +39,22 @@ pub struct Period {
 impl Period {
     /// The least plain period that follows for any sequence in which a term depends only on the set of products of the terms of
     /// the options' heaps, in a commutative monoid: the proof of the periodicity theorem uses nothing else.
-    pub fn of_sequence(rule: &Rule, terms: &[u32]) -> Option<Period> {
-        prove(rule, terms, false)
+    pub fn of_sequence(task: &Task, rule: &Rule, terms: &[u32]) -> Result<Option<Period>, Stop> {
+        prove(task, rule, terms, false)
     }
 }
 
 /// The least period that the terms prove, if they prove any; an arithmetic one only if they are nim-values.
-pub(crate) fn prove(rule: &Rule, values: &[u32], is_game: bool) -> Option<Period> {
+pub(crate) fn prove(task: &Task, rule: &Rule, values: &[u32], is_game: bool) -> Result<Option<Period>, Stop> {
     let count = values.len();
+    let held = task.hold();
+    held.grow(2 * size_of::<u32>() * count)?;
     // The differences, last one first: where they agree with themselves shifted by p, the sequence has a period p.
     let differences: Vec<i32> =
         values.windows(2).rev().map(|pair| pair[1].wrapping_sub(pair[0]) as i32).collect();
     let agreement = agreements(&differences);
     // Heaps of all sizes up to the last that is ever met may be frozen, and then no period is proved.
-    let first = rule.frozen().unwrap_or(0).checked_add(1)?;
+    let Some(first) = rule.frozen().unwrap_or(0).checked_add(1) else { return Ok(None) };
     for length in 1..count.saturating_sub(1) {
         // Equal differences d(n) = d(n + p) for all n from `start` on.
         let Some(start) = differences.len().checked_sub(length + agreement[length] as usize) else {
@@ -66,15 +70,18 @@ pub(crate) fn prove(rule: &Rule, values: &[u32], is_game: bool) -> Option<Period
         };
         if saltus == 0 {
             match needed(rule, from, length as u64).filter(|&needed| needed <= count as u64) {
-                Some(needed) => return Some(period(needed - 1)),
+                Some(needed) => return Ok(Some(period(needed - 1))),
                 None => continue,
             }
         }
-        if saltus > 0 && is_game && arithmetic::proves(rule, values, from as usize, length, saltus as u32) {
-            return Some(period(count as u64 - 1));
+        if saltus > 0
+            && is_game
+            && arithmetic::proves(task, rule, values, from as usize, length, saltus as u32)?
+        {
+            return Ok(Some(period(count as u64 - 1)));
         }
     }
-    None
+    Ok(None)
 }
 
 /// How many values, from the empty heap on, the theorem looks at.

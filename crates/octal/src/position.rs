@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::values::Values;
 
@@ -29,6 +29,13 @@ pub struct Moves {
     /// Whether these are all there are. Heaps so large that their moves cannot be listed are searched only as far as every
     /// kind of move occurs: with a plain period all others come from these by moving whole periods from one heap to another.
     pub complete: bool,
+}
+
+impl Moves {
+    /// About how many bytes are held.
+    pub fn bytes(&self) -> usize {
+        self.moves.capacity() * size_of::<Move>() + self.moves.len() * 32
+    }
 }
 
 /// Moves that leave larger heaps on the smaller side are left out of lists if there is a period to stand for them.
@@ -54,10 +61,10 @@ impl Values {
     /// ```
     /// use dashu_int::UBig;
     /// use tedomari_octal::Values;
-    /// use tedomari_value::Engine;
+    /// use tedomari_task::Task;
     ///
     /// let mut kayles = Values::new("kayles".parse()?);
-    /// kayles.extend(&Engine::new(), 1_000_000)?;
+    /// kayles.extend(&Task::default(), 1_000_000)?;
     /// assert_eq!(kayles.value_of(&UBig::from(10_u8).pow(100)), Some(UBig::from(1_u8)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -80,25 +87,30 @@ impl Values {
     }
 
     /// The moves after which the heaps' values have nim-sum 0. `None` if some value is not known.
-    pub fn winning_moves(&self, engine: &Engine, heaps: &[u64]) -> Result<Option<Moves>, Stop> {
+    pub fn winning_moves(&self, task: &Task, heaps: &[u64]) -> Result<Option<Moves>, Stop> {
         let Some(sum) = self.nim_sum(heaps) else { return Ok(None) };
         let reach = self.period().map_or(u64::MAX, |period| REACH.max(period.preperiod + 2 * period.length));
         let mut found = Moves { moves: Vec::new(), complete: true };
         if sum == 0 {
             return Ok(Some(found));
         }
+        task.stage("moves", Some(heaps.len() as u64));
+        let held = task.hold();
         for (at, &heap) in heaps.iter().enumerate() {
+            task.step()?;
+            task.done(at as u64);
             let Some(value) = self.value(heap) else { return Ok(None) };
             let wanted = value ^ sum;
             found.complete &= self.rule().code().parts() < 2 || heap / 2 <= reach;
             let visited = self.rule().visit_moves(heap, reach, |take, leave| {
-                if let Err(stop) = engine.step() {
+                if let Err(stop) = task.step() {
                     return ControlFlow::Break(Some(stop));
                 }
                 match self.nim_sum(leave) {
                     None => return ControlFlow::Break(None),
                     Some(left) if left == wanted => {
                         found.moves.push(Move { heap: at, take, leave: leave.to_vec() });
+                        held.set(found.bytes());
                     }
                     Some(_) => {}
                 }

@@ -9,6 +9,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use tedomari_task::{Stop, Task};
+
 use crate::scan::scan;
 use crate::scouts::{Scouts, Shown};
 use crate::sieve::{SIDE, Sieve, sift};
@@ -86,12 +88,19 @@ impl Rows {
 
     /// Makes room for values below `width`, a power of two, and for totals that far apart. Forgets all rows.
     pub(crate) fn reset(&mut self, width: usize, reach: usize) {
-        let rows = (reach + BLOCK + 1).next_power_of_two();
-        self.width = width;
-        self.seen.clear();
-        self.seen.resize(rows * width, 0);
-        self.states.clear();
-        self.states.resize(rows, State::default());
+        let rows = Rows::number(reach);
+        // The old ones go before the new ones come.
+        *self = Rows::default();
+        *self = Rows { width, seen: vec![0; rows * width], states: vec![State::default(); rows] };
+    }
+
+    fn number(reach: usize) -> usize {
+        (reach + BLOCK + 1).next_power_of_two()
+    }
+
+    /// Bytes that there will be after a reset.
+    pub(crate) fn bytes_for(width: usize, reach: usize) -> usize {
+        Rows::number(reach) * (width + size_of::<State>())
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -99,7 +108,7 @@ impl Rows {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.seen.len()
+        self.seen.len() + self.states.len() * size_of::<State>()
     }
 
     #[inline]
@@ -119,15 +128,21 @@ impl Rows {
     }
 
     /// Prepares a total, all of whose heaps are known; says how many pairs were tried.
-    pub(crate) fn complete(&mut self, total: usize, source: Source, learned: &mut Vec<Shown>) -> u64 {
+    pub(crate) fn complete(
+        &mut self,
+        task: &Task,
+        total: usize,
+        source: Source,
+        learned: &mut Vec<Shown>,
+    ) -> Result<u64, Stop> {
         let slot = self.slot(total);
         let mut tried = 0;
         if !self.states[slot].is_begun || self.states[slot].total != total {
-            tried += self.begin_block(total, source, learned);
+            tried += self.begin_block(task, total, source, learned)?;
         }
         let state = self.states[slot];
         if state.is_complete {
-            return tried;
+            return Ok(tried);
         }
         self.states[slot].is_complete = true;
         let width = self.width;
@@ -138,11 +153,11 @@ impl Rows {
                 row[(value ^ source.values[b]) as usize] = 1;
             }
         };
-        match source.rare {
+        tried += match source.rare {
             None => {
                 let end = state.near.min(last(total, source.unequal) + 1);
                 (1..end).for_each(|a| mark(a, source.values[a]));
-                tried + end.saturating_sub(1) as u64
+                end.saturating_sub(1) as u64
             }
             Some(rare) => {
                 let near = rare.partition_point(|&(a, _)| (a as usize) < state.near.min(total));
@@ -150,9 +165,10 @@ impl Rows {
                 let end = rare.partition_point(|&(a, _)| (a as usize) < total);
                 let late = &rare[late.min(end)..end];
                 rare[..near].iter().chain(late).for_each(|&(a, value)| mark(a as usize, value));
-                tried + (near + late.len()) as u64
+                (near + late.len()) as u64
             }
-        }
+        };
+        Ok(tried)
     }
 
     /// Marks what a total shows in another row, which is as long or longer.
@@ -183,12 +199,18 @@ impl Rows {
     }
 
     /// Tries, for a block of totals around `first` and above, all heaps that can be tried already.
-    fn begin_block(&mut self, first: usize, source: Source, learned: &mut Vec<Shown>) -> u64 {
+    fn begin_block(
+        &mut self,
+        task: &Task,
+        first: usize,
+        source: Source,
+        learned: &mut Vec<Shown>,
+    ) -> Result<u64, Stop> {
         let known = source.values.len();
         let lanes = (known / 8).min(BLOCK) / GROUP * GROUP;
         if lanes == 0 {
             self.begin_row(first, known, usize::MAX);
-            return 0;
+            return Ok(0);
         }
         // Groups begin at multiples of their size, so that none runs over the end of the window.
         let start = first / GROUP * GROUP;
@@ -211,24 +233,40 @@ impl Rows {
             wanted.binary_search(&group).is_ok().then_some((group, seen))
         });
         let queue = Mutex::new(groups);
-        let fill = || {
+        let fill = || -> Result<Vec<(usize, Group)>, Stop> {
             let mut done = Vec::new();
             loop {
                 let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((total, seen)) = next else { return done };
+                let Some((total, seen)) = next else { return Ok(done) };
+                task.check()?;
                 done.push((total, far.group(total, seen, width)));
             }
         };
         let helpers = if work < 1 << 20 { 0 } else { source.threads.min(wanted.len()).saturating_sub(1) };
-        let mut done = std::thread::scope(|scope| {
+        let done = std::thread::scope(|scope| {
             let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, fill).ok();
             let threads: Vec<_> = (0..helpers).filter_map(spawn).collect();
             let mut done = fill();
             for thread in threads {
-                done.append(&mut thread.join().expect("filling rows does not fail"));
+                let more = thread.join().expect("filling rows does not fail");
+                done = done.and_then(|mut done| {
+                    done.append(&mut more?);
+                    Ok(done)
+                });
             }
             done
         });
+        let mut done = match done {
+            Ok(done) => done,
+            Err(stop) => {
+                // What was not finished is begun anew another time.
+                for total in wanted.iter().flat_map(|&group| group..group + GROUP) {
+                    let slot = self.slot(total);
+                    self.states[slot].is_begun = false;
+                }
+                return Err(stop);
+            }
+        };
         // Which thread was quicker should have no bearing on anything.
         done.sort_unstable_by_key(|&(total, _)| total);
         let mut tried = work;
@@ -240,7 +278,7 @@ impl Rows {
                 self.states[slot].limit = limit;
             }
         }
-        tried
+        Ok(tried)
     }
 
     fn begin_row(&mut self, total: usize, known: usize, near: usize) {

@@ -4,6 +4,8 @@
 //! smallest heap a of these sets for m - a, each shifted by ⊕ G(a): a permutation of the bits that swaps words by the high bits
 //! of G(a) and blocks inside words by the low ones.
 
+use tedomari_task::{Stop, Task};
+
 /// The values of pairs, by their total.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Triples {
@@ -19,33 +21,44 @@ impl Triples {
     }
 
     /// Adds the pairs of all totals up to `total`, all of whose heaps have values.
-    fn extend(&mut self, total: usize, values: &[u32], words: usize) -> u64 {
+    fn extend(&mut self, task: &Task, total: usize, values: &[u32], words: usize) -> Result<u64, Stop> {
         let mut tried = 0;
         for total in self.pairs.len()..=total {
+            task.check()?;
             let mut bits = vec![0_u64; words];
             for a in 1..=total / 2 {
                 let value = values[a] ^ values[total - a];
                 bits[(value >> 6) as usize] |= 1 << (value & 63);
             }
             tried += total as u64 / 2;
-            self.bytes += 8 * words;
+            self.bytes += 8 * words + size_of::<Vec<u64>>();
             self.pairs.push(bits);
         }
-        tried
+        Ok(tried)
     }
 
     /// Marks the values of all triples with this total in `seen`, a byte for each value below `width`, a power of two.
-    pub(crate) fn mark(&mut self, total: usize, values: &[u32], unequal: bool, seen: &mut [u8]) -> u64 {
+    pub(crate) fn mark(
+        &mut self,
+        task: &Task,
+        total: usize,
+        values: &[u32],
+        unequal: bool,
+        seen: &mut [u8],
+    ) -> Result<u64, Stop> {
         if unequal {
-            return mark_unequal(total, values, seen);
+            return mark_unequal(task, total, values, seen);
         }
         if total < 3 {
-            return 0;
+            return Ok(0);
         }
         let words = seen.len().div_ceil(64);
-        let mut tried = self.extend(total - 1, values, words);
+        let mut tried = self.extend(task, total - 1, values, words)?;
         let mut union = vec![0_u64; words];
         for (a, &value) in values.iter().enumerate().take(total / 3 + 1).skip(1) {
+            if a.is_multiple_of(1 << 10) {
+                task.check()?;
+            }
             let (swap, bits) = ((value >> 6) as usize, value & 63);
             let pairs = &self.pairs[total - a];
             for (at, &word) in pairs.iter().enumerate() {
@@ -56,7 +69,7 @@ impl Triples {
         for (value, seen) in seen.iter_mut().enumerate() {
             *seen |= (union[value / 64] >> (value % 64) & 1) as u8;
         }
-        tried
+        Ok(tried)
     }
 }
 
@@ -79,9 +92,12 @@ fn permute(mut word: u64, x: u32) -> u64 {
 }
 
 /// Three different heaps, by trying them all.
-fn mark_unequal(total: usize, values: &[u32], seen: &mut [u8]) -> u64 {
+fn mark_unequal(task: &Task, total: usize, values: &[u32], seen: &mut [u8]) -> Result<u64, Stop> {
     let mut tried = 0;
     for a in 1..=total / 3 {
+        if a.is_multiple_of(64) {
+            task.check()?;
+        }
         for b in a + 1..=(total - a) / 2 {
             let c = total - a - b;
             if b < c {
@@ -90,7 +106,7 @@ fn mark_unequal(total: usize, values: &[u32], seen: &mut [u8]) -> u64 {
             }
         }
     }
-    tried
+    Ok(tried)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! occurred, which takes a few hundred; or there are none left, and then the least that is still missing is G(n), and the heap
 //! is rare.
 
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Held, Stop, Task};
 
 use crate::period::{self, Period};
 use crate::rows::{Rows, Source, last, missing};
@@ -28,19 +28,21 @@ pub struct Counts {
 
 /// The nim-values of heaps of a game, as far as they have been computed.
 ///
+/// They belong to no task: whoever wants more of them gives the task that is to pay for these.
+///
 /// ```
 /// use tedomari_octal::{Rule, Values};
-/// use tedomari_value::Engine;
+/// use tedomari_task::Task;
 ///
-/// let engine = Engine::new();
+/// let task = Task::default();
 /// let mut kayles = Values::new("0.77".parse()?);
-/// kayles.extend(&engine, 1000)?;
+/// kayles.extend(&task, 1000)?;
 /// assert_eq!(kayles.computed()[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
 /// let period = kayles.period().expect("it is proved");
 /// assert_eq!((period.length, period.preperiod, period.saltus), (12, 71, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Values {
     rule: Rule,
     /// Values of the heaps from 0 on.
@@ -65,12 +67,18 @@ pub struct Values {
     look_at: usize,
     /// Length at which the split is chosen next.
     split_at: usize,
+    /// The account of all this, once there is a task to hold it for.
+    held: Option<Held>,
 }
 
 /// Shorter sequences are computed without a split, and no period is looked for in them.
 const SHORT: usize = 64;
 /// A split is used if at most one heap in so many is rare.
 const RARITY: usize = 4;
+/// The values of larger heaps take so long that each of them is worth a look at the limits.
+const LONG: usize = 1 << 12;
+/// Nobody waits for so many values to be computed: only a period helps, and nobody knows when it comes.
+const OUT_OF_REACH: u64 = 1 << 36;
 
 impl Values {
     /// No value but that of the empty heap.
@@ -95,6 +103,7 @@ impl Values {
             period: None,
             look_at: SHORT,
             split_at: SHORT,
+            held: None,
         }
     }
 
@@ -146,57 +155,88 @@ impl Values {
         self.period.as_ref()
     }
 
+    /// The task that all this is held for from now on.
+    pub(crate) fn take_up(&mut self, task: &Task) {
+        match &mut self.held {
+            Some(held) => held.pass_to(task),
+            None => {
+                let held = task.hold();
+                held.set(self.bytes());
+                self.held = Some(held);
+            }
+        }
+    }
+
+    /// Accounts for all this, and looks whether there is room for more that is about to be taken.
+    fn account(&self, more: usize) -> Result<(), Stop> {
+        let Some(held) = &self.held else { return Ok(()) };
+        let bytes = self.bytes();
+        let room = held.grow(bytes.saturating_add(more));
+        held.set(bytes);
+        room
+    }
+
     /// Computes values until heaps up to `upto` are known, either computed or by a proved period.
     ///
     /// A stop leaves everything consistent; what was computed is kept, and the work can go on later.
-    pub fn extend(&mut self, engine: &Engine, upto: u64) -> Result<(), Stop> {
-        self.extend_with(engine, upto, &mut |_| Ok(()))
+    pub fn extend(&mut self, task: &Task, upto: u64) -> Result<(), Stop> {
+        self.extend_with(task, upto, &mut |_| Ok(()))
     }
 
-    /// The same, calling `pause` after every few values: for progress and for checkpoints.
+    /// The same, calling `pause` after every few values, for checkpoints.
     pub fn extend_with(
         &mut self,
-        engine: &Engine,
+        task: &Task,
         upto: u64,
         pause: &mut dyn FnMut(&Values) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
+        self.take_up(task);
+        task.stage("values", (upto < OUT_OF_REACH).then_some(upto + 1));
         while self.period.is_none() && (self.values.len() as u64) <= upto {
-            self.extend_by_one(engine)?;
+            self.extend_by_one(task)?;
             if self.values.len().is_multiple_of(4096) {
                 pause(self)?;
             }
         }
         if self.period.is_none() {
-            self.look_for_period();
+            task.stage("period", None);
+            self.look_for_period(task)?;
         }
         Ok(())
     }
 
     /// Computes values, whether a period is known or not, until heaps up to `upto` have been computed.
-    pub fn compute(&mut self, engine: &Engine, upto: usize) -> Result<(), Stop> {
+    pub fn compute(&mut self, task: &Task, upto: usize) -> Result<(), Stop> {
+        self.take_up(task);
+        task.stage("values", Some(upto as u64 + 1));
         while self.values.len() <= upto {
-            self.extend_by_one(engine)?;
+            self.extend_by_one(task)?;
         }
         Ok(())
     }
 
-    fn extend_by_one(&mut self, engine: &Engine) -> Result<(), Stop> {
-        engine.step()?;
-        if self.counts.pairs.is_multiple_of(64) || !self.breaks[1].is_empty() {
-            engine.account_outside_bytes(self.bytes());
-            engine.check()?;
-        }
-        if self.values.len() >= self.split_at {
-            self.choose_split();
-        }
-        let value = self.next_value();
+    fn extend_by_one(&mut self, task: &Task) -> Result<(), Stop> {
+        task.step()?;
         let heap = self.values.len();
+        if heap == self.values.capacity() {
+            // They are held twice while they are moved to a larger place, in both widths.
+            self.account(2 * (size_of::<u32>() + size_of::<u16>()) * heap)?;
+        }
+        if heap >= LONG || !self.breaks[1].is_empty() {
+            self.account(0)?;
+            task.check()?;
+        }
+        if heap >= self.split_at {
+            self.choose_split()?;
+        }
+        let value = self.next_value(task)?;
         if self.narrow.len() == heap
             && let Ok(value) = u16::try_from(value)
         {
             self.narrow.push(value);
         }
         self.values.push(value);
+        task.done(self.values.len() as u64);
         self.top = self.top.max(value);
         if self.split.is_some_and(|split| split.is_rare(heap, value)) {
             self.rare.push((heap as u32, value));
@@ -204,15 +244,16 @@ impl Values {
         }
         if self.values.len() >= self.look_at {
             if self.period.is_none() {
-                self.look_for_period();
+                self.look_for_period(task)?;
             }
             self.look_at += self.look_at / 4;
         }
         Ok(())
     }
 
-    fn look_for_period(&mut self) {
-        self.period = period::prove(&self.rule, &self.values, true);
+    fn look_for_period(&mut self, task: &Task) -> Result<(), Stop> {
+        self.period = period::prove(task, &self.rule, &self.values, true)?;
+        Ok(())
     }
 
     fn bytes(&self) -> usize {
@@ -225,7 +266,10 @@ impl Values {
             + self.triples.bytes()
     }
 
-    fn choose_split(&mut self) {
+    fn choose_split(&mut self) -> Result<(), Stop> {
+        // The rows, and the rare heaps in two lists. Once there is room for them, nothing can stop this.
+        let lists = 2 * size_of::<(u32, u32)>() * (self.values.len() / RARITY);
+        self.account(Rows::bytes_for(self.row_width(), self.reach()) + lists)?;
         self.split_at = 2 * self.values.len();
         // Values are odd or even by the total as well if parity counts, and then all totals should agree.
         let agree = self.breaks[0].windows(2).all(|takes| (takes[1] - takes[0]).is_multiple_of(2));
@@ -255,24 +299,35 @@ impl Values {
                 self.sieve = Sieve::choose(&census, &self.rare, Rows::NEAR, late, split);
             }
         }
+        self.account(0)
+    }
+
+    /// How far apart totals are that one heap can become.
+    fn reach(&self) -> usize {
+        self.breaks[0].last().copied().unwrap_or(0)
+    }
+
+    /// How wide a row has to be.
+    fn row_width(&self) -> usize {
+        (self.top as usize + 1).next_power_of_two().max(16)
     }
 
     fn reset_rows(&mut self) {
-        let reach = self.breaks[0].last().copied().unwrap_or(0);
-        self.rows.reset((self.top as usize + 1).next_power_of_two().max(16), reach);
+        self.rows.reset(self.row_width(), self.reach());
     }
 
     /// The value of the heap whose turn it is.
-    fn next_value(&mut self) -> u32 {
+    fn next_value(&mut self, task: &Task) -> Result<u32, Stop> {
         let heap = self.values.len();
         if self.rule.frozen() == Some(heap as u64) {
-            return 0;
+            return Ok(0);
         }
-        self.mark_lookups(heap);
+        self.mark_lookups(task, heap)?;
         if self.breaks[0].is_empty() {
-            return self.single.iter().position(|&seen| seen == 0).unwrap_or(self.single.len()) as u32;
+            return Ok(self.single.iter().position(|&seen| seen == 0).unwrap_or(self.single.len()) as u32);
         }
         if (self.top as usize) >= self.rows.width() {
+            self.account(Rows::bytes_for(self.row_width(), self.reach()))?;
             self.reset_rows();
         }
         let source = Source {
@@ -292,15 +347,15 @@ impl Values {
             .collect();
         let mut learned = Vec::new();
         for &total in &totals {
-            self.counts.pairs += self.rows.complete(total, source, &mut learned);
+            self.counts.pairs += self.rows.complete(task, total, source, &mut learned)?;
         }
         let value = settle(&totals, &mut self.single, &mut self.rows, source, &mut learned, &mut self.counts);
         self.scouts.learn(&learned, &self.values);
-        value
+        Ok(value)
     }
 
     /// Marks the values of options that leave no heap, one or three.
-    fn mark_lookups(&mut self, heap: usize) {
+    fn mark_lookups(&mut self, task: &Task, heap: usize) -> Result<(), Stop> {
         let width = 2 * (self.top as usize + 1).next_power_of_two().max(8);
         self.single.clear();
         self.single.resize(width, 0);
@@ -313,8 +368,9 @@ impl Values {
         }
         for &take in self.breaks[1].iter().filter(|&&take| take + 2 < heap) {
             let (total, unequal) = (heap - take, self.rule.is_unequal());
-            self.counts.pairs += self.triples.mark(total, &self.values, unequal, &mut self.single);
+            self.counts.pairs += self.triples.mark(task, total, &self.values, unequal, &mut self.single)?;
         }
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everything against brute force that knows nothing of splits, rows or theorems.
 
 use tedomari_octal::{Rule, Values};
-use tedomari_value::Engine;
+use tedomari_task::Task;
 
 /// Splitmix64.
 struct Random(u64);
@@ -104,7 +104,7 @@ impl Plain {
 fn computed(text: &str, upto: usize) -> Values {
     let rule: Rule = text.parse().unwrap();
     let mut values = Values::new(rule);
-    values.compute(&Engine::new(), upto).unwrap();
+    values.compute(&Task::default(), upto).unwrap();
     values
 }
 
@@ -166,7 +166,7 @@ fn threads_change_nothing() {
         for threads in [2, 3] {
             let mut values = Values::new(text.parse().unwrap());
             values.set_threads(threads);
-            values.compute(&Engine::new(), 9000).unwrap();
+            values.compute(&Task::default(), 9000).unwrap();
             assert_eq!(values.computed(), alone.computed(), "{text}");
             assert_eq!(values.counts(), alone.counts(), "{text}");
         }
@@ -182,7 +182,7 @@ fn proved_periods_go_on() {
         let most = if round % 4 == 0 { 16 } else { 8 };
         let plain = Plain::random(&mut random, most);
         let mut values = Values::new(plain.text.parse().unwrap());
-        values.extend(&Engine::new(), if most == 16 { 150 } else { 600 }).unwrap();
+        values.extend(&Task::default(), if most == 16 { 150 } else { 600 }).unwrap();
         let Some(period) = values.period().copied() else { continue };
         proved += 1;
         let upto = (3 * period.checked as usize + 50).min(if most == 16 { 110 } else { 700 });
@@ -213,7 +213,7 @@ fn arithmetic_periods_go_on() {
         for second in 0..16 {
             let plain = Plain::code(&[0, first, second]);
             let mut values = Values::new(plain.text.parse().unwrap());
-            values.extend(&Engine::new(), 250).unwrap();
+            values.extend(&Task::default(), 250).unwrap();
             let Some(period) = values.period().copied().filter(|period| period.saltus > 0) else { continue };
             found += 1;
             let further = computed(&plain.text, 3 * period.checked as usize);
@@ -232,12 +232,12 @@ fn arithmetic_periods_go_on() {
 #[test]
 fn winning_moves_are_those_of_brute_force() {
     let mut random = Random(3);
-    let engine = Engine::new();
+    let task = Task::default();
     for _ in 0..200 {
         let plain = Plain::random(&mut random, 16);
         let brute = plain.values(40);
         let mut values = Values::new(plain.text.parse().unwrap());
-        values.extend(&engine, 40).unwrap();
+        values.extend(&task, 40).unwrap();
         let heaps: Vec<u64> = (0..1 + random.below(4)).map(|_| random.below(18)).collect();
         let sum = heaps.iter().fold(0, |sum, &heap| sum ^ brute[heap as usize]);
         assert_eq!(values.nim_sum(&heaps), Some(u64::from(sum)));
@@ -258,7 +258,7 @@ fn winning_moves_are_those_of_brute_force() {
         }
         expected.sort();
         expected.dedup();
-        let found = values.winning_moves(&engine, &heaps).unwrap().unwrap();
+        let found = values.winning_moves(&task, &heaps).unwrap().unwrap();
         let mut moves: Vec<_> = found.moves.into_iter().map(|m| (m.heap, m.take, m.leave)).collect();
         moves.sort();
         assert_eq!(moves, expected, "{} {heaps:?}", plain.text);
@@ -275,11 +275,11 @@ fn plain_of(plain: &Plain) -> Plain {
 fn frozen_heaps_far_out() {
     for size in [1_000_000, u64::MAX - 1, u64::MAX] {
         let mut values = Values::new(format!("0.77-{size}").parse().unwrap());
-        values.extend(&Engine::new(), 2000).unwrap();
+        values.extend(&Task::default(), 2000).unwrap();
         assert_eq!(values.period(), None, "{size}");
     }
     let mut values = Values::new("0.77-5".parse().unwrap());
-    values.extend(&Engine::new(), 5000).unwrap();
+    values.extend(&Task::default(), 5000).unwrap();
     if let Some(period) = values.period() {
         assert!(period.checked > 10);
     }

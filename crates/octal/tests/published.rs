@@ -7,11 +7,11 @@
 //! whose values are held against brute force elsewhere, and only agree with what was published.
 
 use tedomari_octal::{Period, Values};
-use tedomari_value::Engine;
+use tedomari_task::Task;
 
 fn proved(text: &str, upto: u64) -> Values {
     let mut values = Values::new(text.parse().unwrap());
-    values.extend(&Engine::new(), upto).unwrap();
+    values.extend(&Task::default(), upto).unwrap();
     values
 }
 

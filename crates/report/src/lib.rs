@@ -1,5 +1,10 @@
-//! Results for people: drawings of thermographs.
+//! Answers for people: pages of text ([`text`]), and drawings of thermographs and positions ([`draw`], [`board`]).
 //!
-//! See [`draw`].
+//! Everything that is shown is drawn here, and nothing is worked out: the crate rests on the answers of
+//! [`tedomari_answer`].
 
+pub mod board;
 pub mod draw;
+pub mod look;
+pub mod table;
+pub mod text;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::{Engine, Stop};
 
 /// A cake: rows and columns.
@@ -27,9 +27,9 @@ pub type Cakes = Vec<Lot>;
 const MOST_APART: usize = 64;
 
 /// What a game says about its cuts: Left cuts the columns, Right the rows, by the same rule.
-pub trait CakeGame: Send + Sync {
+pub trait CakeGame: Send + Sync + 'static {
     /// Name, board, moves and reference.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> About<'_>;
 
     /// Visits the ways to cut a side: the number that names one, and the pieces, each with how many there are of it. They
     /// grow with the number.
@@ -55,7 +55,7 @@ pub struct CakeRules<G>(pub G);
 impl<G: CakeGame> Ruleset for CakeRules<G> {
     type Position = Cakes;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> About<'_> {
         self.0.about()
     }
 
@@ -105,15 +105,22 @@ impl<G: CakeGame> Ruleset for CakeRules<G> {
         }
     }
 
+    fn fast_lane(&self) -> &dyn FastLane<Cakes> {
+        self
+    }
+}
+
+impl<G: CakeGame> FastLane<Cakes> for CakeRules<G> {
     fn visit_followers(
         &self,
         part: &Cakes,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Cakes>>) -> ControlFlow<()>,
-    ) {
+    ) -> bool {
         self.visit_moves(part, player, &mut |option| {
             visit(split(&option.to).into_iter().map(normal_form).collect())
         });
+        true
     }
 
     fn has_too_many_moves(&self, cakes: &Cakes) -> bool {
@@ -125,8 +132,8 @@ impl<G: CakeGame> Ruleset for CakeRules<G> {
         cakes.iter().any(cut)
     }
 
-    fn split(&self, cakes: &Cakes) -> Vec<Cakes> {
-        split(cakes)
+    fn split(&self, cakes: &Cakes) -> Option<Vec<Cakes>> {
+        Some(split(cakes))
     }
 
     fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use tedomari_value::{Engine, Estimate, Positions, ReadError, Value};
 
-use crate::any::{Library, SearchOptions};
+use crate::analysis::SearchOptions;
+use crate::any::{AnyPosition, Library};
+use crate::registry::Registry;
 
-/// All rulesets, for [`Engine::read_form`].
+/// The rulesets that may stand in an expression, and how their positions are valued: for [`Engine::read_form`].
 #[derive(Clone)]
 pub struct Rulesets {
+    /// The rulesets.
+    pub registry: Arc<Registry>,
     /// Threads for each search.
     pub threads: usize,
     /// Asked for values before they are searched.
@@ -23,26 +27,39 @@ impl std::fmt::Debug for Rulesets {
 
 impl Default for Rulesets {
     fn default() -> Rulesets {
-        Rulesets { threads: 1, library: None }
+        Rulesets::of(Registry::default())
+    }
+}
+
+impl Rulesets {
+    /// The rulesets of a registry, searched by one thread.
+    pub fn of(registry: impl Into<Arc<Registry>>) -> Rulesets {
+        Rulesets { registry: registry.into(), threads: 1, library: None }
+    }
+
+    /// Reads a board of the ruleset with a name; an error's offset counts from the start of the board.
+    pub fn position(&self, ruleset: &str, board: &str) -> Result<AnyPosition, ReadError> {
+        let invalid = |offset, message| ReadError::Invalid { offset, message };
+        let rules = self.registry.find(ruleset).map_err(|error| invalid(0, error.message))?;
+        rules.read(board).map_err(|error| invalid(error.offset, error.message))
+    }
+
+    /// How positions are searched.
+    pub fn options(&self) -> SearchOptions {
+        SearchOptions { threads: self.threads, library: self.library.clone(), ..SearchOptions::default() }
     }
 }
 
 impl Positions for Rulesets {
     fn names(&self) -> Vec<&str> {
-        crate::all().iter().map(|ruleset| ruleset.about().name).collect()
+        self.registry.names().collect()
     }
 
     fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError> {
-        let invalid = |offset, message| ReadError::Invalid { offset, message };
-        let rules = crate::find(ruleset)
-            .ok_or_else(|| invalid(0, format!("the ruleset `{ruleset}` is not known")))?;
-        let position = rules.position(board).map_err(|error| invalid(error.offset, error.message))?;
-        let library = self.library.as_deref();
-        let options = SearchOptions { threads: self.threads, library, ..SearchOptions::default() };
-        Ok(position.analyse(engine, &options)?.value)
+        Ok(self.position(ruleset, board)?.analyse(engine, &self.options())?.value)
     }
 
     fn estimate(&self, ruleset: &str, board: &str) -> Option<Estimate> {
-        crate::find(ruleset)?.position(board).ok()?.estimate()
+        self.position(ruleset, board).ok()?.estimate()
     }
 }

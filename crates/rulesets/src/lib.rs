@@ -1,19 +1,20 @@
 //! The rulesets of tedomari.
 //!
 //! Each file in `src/games` is one game: its rules as a [`Ruleset`](tedomari_position::Ruleset), a description, and a
-//! constant `RULESET`. The build finds it there; commands, lists and expressions then know it.
+//! constant `RULESET`. The build finds it there; a [`Registry`] then knows it, and with it commands, lists and expressions.
 //!
 //! ```
-//! use tedomari_rulesets::{Rulesets, find};
+//! use tedomari_rulesets::{Registry, Rulesets};
 //! use tedomari_value::Engine;
 //!
 //! let engine = Engine::new();
 //! let form = engine.read_form("domineering(....|....) + 3", &Rulesets::default())?;
 //! assert_eq!(engine.print(form.value()), "3Miny(2)");
-//! assert!(find("domineering").is_some());
+//! assert!(Registry::default().find("domineering").is_ok());
 //! # Ok::<(), tedomari_value::ReadError>(())
 //! ```
 
+mod analysis;
 mod any;
 pub mod cake;
 mod dominoes;
@@ -21,13 +22,14 @@ mod expression;
 pub mod graph;
 pub mod hackenbush;
 pub mod pins;
+mod registry;
 pub mod strip;
 pub mod walkers;
 
-pub use any::{
-    Analysis, AnyPosition, AnyRuleset, Component, Library, MoveValue, Progress, SearchOptions, SurveyError,
-};
+pub use analysis::{Analysis, Component, MoveValue, SearchOptions};
+pub use any::{AnyPosition, AnyRuleset, Finished, Library, SurveyError};
 pub use expression::Rulesets;
+pub use registry::{Family, FindError, Parameter, ParameterError, Parameters, Registry};
 pub use tedomari_position::BoardError;
 
 /// The games, found by the build.
@@ -37,16 +39,6 @@ pub mod games {
 }
 
 mod list {
-    use crate::games;
+    use crate::{Registry, games};
     include!(concat!(env!("OUT_DIR"), "/list.rs"));
-}
-
-/// All rulesets, by name.
-pub fn all() -> &'static [&'static dyn AnyRuleset] {
-    list::ALL
-}
-
-/// The ruleset with a name.
-pub fn find(name: &str) -> Option<&'static dyn AnyRuleset> {
-    all().iter().copied().find(|ruleset| ruleset.about().name == name)
 }

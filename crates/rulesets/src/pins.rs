@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_octal::Values;
-use tedomari_position::{About, BoardError, GridPicture, Labels, Mark, Move, Picture, Player, Ruleset};
-use tedomari_value::Engine;
+use tedomari_position::{About, BoardError, FastLane, GridPicture, Labels, Mark, Move, Picture, Player, Ruleset};
+use tedomari_task::{Stop, Task};
 
 /// The lengths of rows, none of them 0.
 pub type Lengths = SmallVec<[u64; 4]>;
@@ -19,7 +19,7 @@ pub type Lengths = SmallVec<[u64; 4]>;
 /// The rules of one game.
 pub struct Pins {
     /// What people are told about it.
-    pub about: &'static About,
+    pub about: About<'static>,
     /// How many neighbours may be knocked down at once.
     pub knocks: &'static [u64],
     /// The nim-values of rows, with a proved period.
@@ -34,7 +34,7 @@ const MOST_PINS: u64 = 1 << 12;
 /// The values of the octal game with this code, whose period is known to come early.
 pub(crate) fn periodic(code: &str) -> Values {
     let mut values = Values::new(code.parse().expect("a code of this crate"));
-    values.extend(&Engine::new(), u64::MAX).expect("an engine without a budget does not stop");
+    values.extend(&Task::default(), u64::MAX).expect("a task without limits does not stop");
     values
 }
 
@@ -76,9 +76,8 @@ impl Pins {
 
 impl Ruleset for Pins {
     type Position = Lengths;
-    const IMPARTIAL: bool = true;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> About<'_> {
         self.about
     }
 
@@ -152,12 +151,22 @@ impl Ruleset for Pins {
         });
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn fast_lane(&self) -> &dyn FastLane<Lengths> {
+        self
+    }
+}
+
+impl FastLane<Lengths> for Pins {
     fn has_too_many_moves(&self, rows: &Lengths) -> bool {
         pins(rows) > MOST_PINS
     }
 
-    fn split(&self, rows: &Lengths) -> Vec<Lengths> {
-        rows.iter().map(|&row| smallvec::smallvec![row]).collect()
+    fn split(&self, rows: &Lengths) -> Option<Vec<Lengths>> {
+        Some(rows.iter().map(|&row| smallvec::smallvec![row]).collect())
     }
 
     /// Every nimber is infinitesimal.
@@ -165,12 +174,12 @@ impl Ruleset for Pins {
         Some((-1, 1))
     }
 
-    fn size(&self, rows: &Lengths) -> usize {
-        usize::try_from(pins(rows)).unwrap_or(usize::MAX)
+    fn size(&self, rows: &Lengths) -> Option<usize> {
+        Some(usize::try_from(pins(rows)).unwrap_or(usize::MAX))
     }
 
-    fn nim_value(&self, rows: &Lengths) -> Option<u64> {
-        (self.values)().nim_sum(rows)
+    fn nim_value(&self, rows: &Lengths, _: &Task) -> Result<Option<u64>, Stop> {
+        Ok((self.values)().nim_sum(rows))
     }
 
     fn bytes(&self, rows: &Lengths) -> usize {

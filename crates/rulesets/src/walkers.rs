@@ -14,7 +14,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{InParts, About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::strip::{self, Cells};
@@ -22,7 +22,7 @@ use crate::strip::{self, Cells};
 /// A game of this kind.
 pub struct Walkers {
     /// What people are told about it.
-    pub about: &'static About,
+    pub about: About<'static>,
     /// Whether a creature may jump over one of the other kind.
     pub jumps: bool,
 }
@@ -124,7 +124,7 @@ fn most_moves(cells: &[u8]) -> (i64, i64) {
 impl Ruleset for Walkers {
     type Position = Cells;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> About<'_> {
         self.about
     }
 
@@ -153,7 +153,13 @@ impl Ruleset for Walkers {
         let _ = self.followers(cells, player).try_for_each(visit);
     }
 
-    fn split(&self, cells: &Cells) -> Vec<Cells> {
+    fn fast_lane(&self) -> &dyn FastLane<Cells> {
+        self
+    }
+}
+
+impl FastLane<Cells> for Walkers {
+    fn split(&self, cells: &Cells) -> Option<Vec<Cells>> {
         let dead = self.dead(cells);
         let mut parts = Vec::new();
         let mut start = 0;
@@ -161,7 +167,7 @@ impl Ruleset for Walkers {
             self.pieces(cells, start..end, &mut parts);
             start = end + 1;
         }
-        parts
+        Some(parts)
     }
 
     fn normal_form(&self, part: Cells) -> Oriented<Cells> {
@@ -179,7 +185,7 @@ impl Ruleset for Walkers {
     }
 
     fn bounds(&self, cells: &Cells) -> Option<(i64, i64)> {
-        let parts = self.split(cells);
+        let parts = self.parts(cells);
         let (left, right) = parts
             .iter()
             .map(|part| most_moves(part))

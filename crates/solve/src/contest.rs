@@ -5,13 +5,15 @@
 //! other is valued. The options of a component are then the moves of its terms, one after the other: for a board those of
 //! the ruleset's list, for a game those written.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use tedomari_contest::{Contest, Counts, Look, PositionError, Settings, Sum};
+use tedomari_contest::{Contest, Counts, Look, Settings, Sum};
+use tedomari_notation::Expr;
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
-use tedomari_value::{Budget, Engine, ReadError, Stop, Value};
+use tedomari_value::{Engine, Limits, ReadError, Stop, Task, Value};
 
 pub use crate::line::{Ending, Line, LineMove};
 use crate::trial::{FirstMove, Trial};
@@ -57,6 +59,16 @@ impl Entrant {
     /// Reads a component.
     pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Entrant, ReadError> {
         Ok(Entrant { terms: Term::read(engine, text, rulesets)?, text: text.to_owned() })
+    }
+
+    /// A component that was parsed before from that text.
+    pub fn of_expr(
+        engine: &Engine,
+        expr: Expr,
+        text: &str,
+        rulesets: &Rulesets,
+    ) -> Result<Entrant, ReadError> {
+        Ok(Entrant { terms: Term::of_expr(engine, expr, rulesets)?, text: text.to_owned() })
     }
 
     /// One term as a component.
@@ -135,10 +147,10 @@ pub fn contest(
 /// }
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
-pub struct Referee<'e> {
-    pub(crate) engine: &'e Engine,
-    pub(crate) contest: Contest<'e>,
-    library: Option<&'e dyn Library>,
+pub struct Referee {
+    pub(crate) engine: Engine,
+    pub(crate) contest: Contest,
+    library: Option<Arc<dyn Library>>,
 }
 
 /// A term with its component and as a sum of the contest.
@@ -154,10 +166,16 @@ const LEAST_NODES: u64 = 1000;
 const TRY_STEPS: u64 = 2000;
 const TRY_TIME: Duration = Duration::from_millis(200);
 
-impl<'e> Referee<'e> {
+impl Referee {
     /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
-    pub fn new(engine: &'e Engine, settings: Settings, library: Option<&'e dyn Library>) -> Referee<'e> {
-        Referee { engine, contest: Contest::with(engine, settings), library }
+    pub fn new(engine: &Engine, settings: Settings, library: Option<Arc<dyn Library>>) -> Referee {
+        Referee { engine: engine.clone(), contest: Contest::with(engine, settings), library }
+    }
+
+    /// Works for another task from now on; what was learnt stays.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.contest.set_task(task);
     }
 
     /// Who wins a sum with that player to move.
@@ -204,11 +222,11 @@ impl<'e> Referee<'e> {
 
     /// The first move that looks best at a short look, whatever is left of the budget.
     pub fn move_to_try(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
-        let engine = self.engine;
-        let own = Budget::new().nodes(TRY_STEPS).time(TRY_TIME);
-        engine
-            .apart_from_budget(own, || self.most_hopeful(sum, first))
-            .or_else(|| any_move(engine, sum, first))
+        let task = self.engine.task().clone();
+        self.set_task(&task.beside(Limits::new().nodes(TRY_STEPS).time(TRY_TIME)));
+        let hopeful = self.most_hopeful(sum, first);
+        self.set_task(&task);
+        hopeful.or_else(|| any_move(&self.engine, sum, first))
     }
 
     fn fill(
@@ -243,7 +261,7 @@ impl<'e> Referee<'e> {
             Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
             Effort::All => u64::MAX,
         };
-        let (engine, contest) = (self.engine, &mut self.contest);
+        let (engine, contest) = (&self.engine, &mut self.contest);
         let mut trial = Trial { engine, contest, first, terms: values, moves };
         let tried = trial.run(allowed);
         verdict.best_is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
@@ -325,11 +343,11 @@ impl<'e> Referee<'e> {
         let sum = match &term.is {
             TermKind::Board(board) => {
                 let ruleset = board.ruleset();
-                let book = match self.contest.known_book(ruleset.about().name) {
+                let book = match self.contest.known_book(ruleset.name()) {
                     Some(book) => book,
-                    None => self.contest.book(ruleset.book(self.engine, self.library)),
+                    None => self.contest.book(ruleset.book(&self.engine, self.library.as_ref())),
                 };
-                read(self.contest.position(book, &board.position().text()))?
+                self.contest.position(book, board.inner())?
             }
             TermKind::Game(game) => self.contest.value(game.value())?,
         };
@@ -342,8 +360,8 @@ impl<'e> Referee<'e> {
             return Ok(None);
         }
         let mut options = Vec::new();
-        for (name, to) in term.options(self.engine, player, usize::MAX) {
-            options.push((name, to.text(self.engine), self.term(&to)?));
+        for (name, to) in term.options(&self.engine, player, usize::MAX) {
+            options.push((name, to.text(&self.engine), self.term(&to)?));
         }
         Ok(Some(options))
     }
@@ -358,10 +376,3 @@ fn any_move(engine: &Engine, sum: &[Entrant], first: Player) -> Option<WinningMo
     })
 }
 
-/// Boards were read before, so only the budget can be in the way.
-fn read<T>(result: Result<T, PositionError>) -> Result<T, Stop> {
-    result.map_err(|error| match error {
-        PositionError::Stopped(stop) => stop,
-        PositionError::Board(error) => unreachable!("a board that was read before: {}", error.message),
-    })
-}

@@ -18,6 +18,6 @@ pub use ingredients::Ingredients;
 pub use moves::{after, hottest_first, reachable, sums_of_stops};
 pub use normal::Normal;
 pub use score::{Counts, Solver};
-pub use solution::{Play, Solution, Worth, solve, solve_by, solve_with, total, winner_between, worths};
+pub use solution::{Solution, Worth, solve, solve_by, solve_with, total, winner_between, worths};
 pub use tedomari_contest::Settings;
-pub use tedomari_thermograph::Player;
+pub use tedomari_vocabulary::{Play, Player};

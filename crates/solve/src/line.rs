@@ -52,7 +52,7 @@ type Choice = (usize, usize);
 /// The player who loses looks at so many moves at most.
 const MOST_REPLIES: usize = 24;
 
-impl Referee<'_> {
+impl Referee {
     /// A line of play from a sum that is won by that player, for which at most about so many nodes are spent.
     pub fn line(&mut self, sum: &[Entrant], first: Player, winner: Player, nodes: u64) -> Result<Line, Stop> {
         let mut terms: Vec<Standing> = Vec::new();
@@ -116,7 +116,7 @@ impl Referee<'_> {
             let options = match standing.options[player as usize].take() {
                 Some(options) => options,
                 None => {
-                    let options = standing.term.options(self.engine, player, usize::MAX);
+                    let options = standing.term.options(&self.engine, player, usize::MAX);
                     options.into_iter().map(|(name, to)| Way { name, to, sum: None }).collect()
                 }
             };

@@ -70,7 +70,7 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
     Ok(reached)
 }
 
-impl Solver<'_> {
+impl Solver {
     /// Whether a player who has moved to a sum is sure of a score there: for Left at least that, for Right at most.
     pub fn keeps(&mut self, after: &[Value], moved: Player, score: &Dyadic) -> Result<bool, Stop> {
         match moved {

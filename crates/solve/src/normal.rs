@@ -7,7 +7,8 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Outcome, Stop, Value, deeper};
+use tedomari_task::Held;
+use tedomari_value::{Engine, Outcome, Stop, Value};
 
 use crate::score::Solver;
 
@@ -19,32 +20,33 @@ use crate::score::Solver;
 ///
 /// let engine = Engine::new();
 /// let mut solver = Solver::new(&engine);
-/// let mut normal = Normal::new(&engine, &mut solver);
+/// let mut normal = Normal::new(&mut solver);
 /// // Both have score 0: * is won by whoever starts, ^ by Left.
 /// let [star, up] = [engine.read("{2|-2} + {2|-2} + *")?, engine.read("^")?];
 /// assert_eq!(normal.winner(&[star], Player::Right)?, Player::Right);
 /// assert_eq!(normal.winner(&[up], Player::Right)?, Player::Left);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Normal<'s, 'e> {
-    engine: &'e Engine,
-    solver: &'s mut Solver<'e>,
+pub struct Normal<'s> {
+    engine: Engine,
+    solver: &'s mut Solver,
     /// Whether Left, and whether Right, wins when to move.
     known: [FxHashMap<Box<[Value]>, bool>; 2],
-    /// What the budget was told that these take.
-    bytes: usize,
+    /// What these take.
+    held: Held,
     /// Positions at score 0 that were looked at.
     nodes: u64,
 }
 
-impl<'s, 'e> Normal<'s, 'e> {
+impl<'s> Normal<'s> {
     /// Decides with the help of a solver, whose table it uses.
-    pub fn new(engine: &'e Engine, solver: &'s mut Solver<'e>) -> Normal<'s, 'e> {
-        Normal { engine, solver, known: Default::default(), bytes: 0, nodes: 0 }
+    pub fn new(solver: &'s mut Solver) -> Normal<'s> {
+        let engine = solver.engine().clone();
+        Normal { held: engine.task().hold(), engine, solver, known: Default::default(), nodes: 0 }
     }
 
     /// The solver that helps.
-    pub fn solver(&mut self) -> &mut Solver<'e> {
+    pub fn solver(&mut self) -> &mut Solver {
         self.solver
     }
 
@@ -109,7 +111,8 @@ impl<'s, 'e> Normal<'s, 'e> {
             None => {
                 self.nodes += 1;
                 self.engine.step()?;
-                deeper(|| self.some_move_wins(position, mover))?
+                let stack = self.engine.task().stack()?;
+                stack.run(|| self.some_move_wins(position, mover))?
             }
         };
         self.remember(position, side, wins);
@@ -119,8 +122,7 @@ impl<'s, 'e> Normal<'s, 'e> {
     fn remember(&mut self, position: &[Value], side: usize, wins: bool) {
         // The table keeps about half of its places free.
         let bytes = size_of_val(position) + 2 * size_of::<(Box<[Value]>, bool)>();
-        self.engine.hold_bytes(bytes);
-        self.bytes += bytes;
+        self.held.set(self.held.bytes() + bytes);
         self.known[side].insert(Box::from(position), wins);
     }
 
@@ -158,12 +160,6 @@ impl<'s, 'e> Normal<'s, 'e> {
     }
 }
 
-impl Drop for Normal<'_, '_> {
-    fn drop(&mut self) {
-        self.engine.release_bytes(self.bytes);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use tedomari_sum::Sum;
@@ -185,7 +181,7 @@ mod tests {
         let engine = Engine::new();
         let sum = even(&engine, 3);
         let mut solver = Solver::new(&engine);
-        let mut normal = Normal::new(&engine, &mut solver);
+        let mut normal = Normal::new(&mut solver);
         for first in Player::BOTH {
             engine.set_budget(Budget::new());
             let winner = normal.winner(&sum.values(), first).unwrap();
@@ -204,7 +200,7 @@ mod tests {
         let engine = Engine::new();
         let sum = even(&engine, 4);
         let mut solver = Solver::new(&engine);
-        let mut normal = Normal::new(&engine, &mut solver);
+        let mut normal = Normal::new(&mut solver);
         normal.winner(&sum.values(), Player::Left).unwrap();
         let (nodes, with) = (normal.nodes(), engine.statistics().bytes);
         // The budget counts what is remembered, whatever the solver says that it holds.
@@ -230,7 +226,7 @@ mod tests {
         solver
             .prepare(&sum.values(), &reachable(&engine, sum.components()).unwrap(), sum.values().len())
             .unwrap();
-        let mut normal = Normal::new(&engine, &mut solver);
+        let mut normal = Normal::new(&mut solver);
         let winner = normal.winner(&sum.values(), Player::Left).unwrap();
         assert_eq!(solution.winner, Some(winner));
         let (mut now, mut player) = (sum.clone(), Player::Left);

@@ -2,23 +2,13 @@
 
 use tedomari_number::Dyadic;
 use tedomari_sum::{Game, Move, Place, Sum, classes};
-use tedomari_thermograph::Player;
+use tedomari_vocabulary::{Play, Player};
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::methods::{self, Method};
 use crate::moves::{after, hottest_first, reachable, sums_of_stops};
 use crate::normal::Normal;
 use crate::score::{Counts, Solver};
-
-/// What players play for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Play {
-    /// The score when every component is a number.
-    #[default]
-    Score,
-    /// The last move.
-    Normal,
-}
 
 /// What was found out about a sum with one player to move.
 #[derive(Debug, Clone)]
@@ -87,20 +77,13 @@ pub fn winner_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
 pub fn solve(engine: &Engine, sum: &Sum, first: Player, play: Play) -> Solution {
-    let mut solver = Solver::new(engine);
-    solve_with(engine, &mut solver, sum, first, play)
+    solve_with(&mut Solver::new(engine), sum, first, play)
 }
 
 /// Solves a sum with a solver that may know something of it already.
-pub fn solve_with<'e>(
-    engine: &'e Engine,
-    solver: &mut Solver<'e>,
-    sum: &Sum,
-    first: Player,
-    play: Play,
-) -> Solution {
+pub fn solve_with(solver: &mut Solver, sum: &Sum, first: Player, play: Play) -> Solution {
     let before = solver.counts();
-    let mut work = Work { engine, solver, sum, first };
+    let mut work = Work { engine: &solver.engine().clone(), solver, sum, first };
     let mut solution = work.unsolved();
     if let Err(stop) = work.fill(&mut solution, play) {
         solution.stop = Some(stop);
@@ -139,7 +122,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
     let winner = found.score().map(|score| match score.signum() {
         1 => Ok(Player::Left),
         -1 => Ok(Player::Right),
-        _ => Normal::new(engine, &mut Solver::new(engine)).winner(&sum.values(), first),
+        _ => Normal::new(&mut Solver::new(engine)).winner(&sum.values(), first),
     });
     let (winner, stop) = match winner.transpose() {
         Ok(winner) => (winner, None),
@@ -158,14 +141,14 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
     }
 }
 
-struct Work<'s, 'e> {
-    engine: &'e Engine,
-    solver: &'s mut Solver<'e>,
+struct Work<'s> {
+    engine: &'s Engine,
+    solver: &'s mut Solver,
     sum: &'s Sum,
     first: Player,
 }
 
-impl Work<'_, '_> {
+impl Work<'_> {
     /// What is known before any work.
     fn unsolved(&self) -> Solution {
         let (lower, upper) = sums_of_stops(self.engine, &self.sum.values());
@@ -237,7 +220,7 @@ impl Work<'_, '_> {
         moves: Vec<Move>,
     ) -> Result<(), Stop> {
         let (engine, first) = (self.engine, self.first);
-        let mut normal = Normal::new(engine, self.solver);
+        let mut normal = Normal::new(self.solver);
         let winner = normal.winner(values, first)?;
         solution.winner = Some(winner);
         let (lower, upper) = normal.solver().range(values, first)?;
@@ -338,7 +321,7 @@ impl Work<'_, '_> {
         match score.signum() {
             1 => Ok(Player::Left),
             -1 => Ok(Player::Right),
-            _ => Normal::new(self.engine, self.solver).winner(values, self.first),
+            _ => Normal::new(self.solver).winner(values, self.first),
         }
     }
 }
@@ -397,7 +380,8 @@ pub struct Worth {
 /// assert_eq!(scores, ["4", "6"]);
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
-pub fn worths<'e>(engine: &'e Engine, solver: &mut Solver<'e>, sum: &Sum, first: Player) -> Vec<Worth> {
+pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
+    let engine = &solver.engine().clone();
     let values = sum.values();
     let mut stopped = false;
     let mut worths = Vec::new();

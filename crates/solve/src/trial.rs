@@ -23,9 +23,9 @@ pub(crate) struct FirstMove {
 }
 
 /// The moves on trial.
-pub(crate) struct Trial<'t, 'e> {
-    pub(crate) engine: &'e Engine,
-    pub(crate) contest: &'t mut Contest<'e>,
+pub(crate) struct Trial<'t> {
+    pub(crate) engine: &'t Engine,
+    pub(crate) contest: &'t mut Contest,
     pub(crate) first: Player,
     /// The value of each term, if it is cheap.
     pub(crate) terms: Vec<Option<Value>>,
@@ -35,7 +35,7 @@ pub(crate) struct Trial<'t, 'e> {
 /// No move gets more than this part of the nodes before all others had their turn.
 const TURNS: u64 = 16;
 
-impl Trial<'_, '_> {
+impl Trial<'_> {
     /// Tries all moves until so many nodes are spent. One winning move is found whatever it takes.
     pub(crate) fn run(&mut self, allowed: u64) -> Result<(), Stop> {
         let last = self.contest.counts().nodes.saturating_add(allowed);

@@ -1,10 +1,11 @@
-//! Averages of exact numbers: fractions that need not be dyadic.
+//! Averages of exact numbers.
 
 use std::fmt;
 
 use dashu_int::IBig;
-use dashu_int::ops::{Abs, Gcd};
 use tedomari_number::Dyadic;
+
+use crate::fraction::Fraction;
 
 /// A total over a count.
 ///
@@ -47,36 +48,23 @@ impl Average {
         self.count
     }
 
-    /// Numerator and denominator, not reduced; the average of nothing is 0.
-    fn parts(&self) -> (IBig, IBig) {
+    /// As a fraction; the average of nothing is 0.
+    pub fn fraction(&self) -> Fraction {
         let total = self.total();
         let denominator = IBig::from(self.count.max(1)) << total.denominator_exponent() as usize;
-        (total.numerator(), denominator)
+        Fraction::new(total.numerator(), denominator)
     }
 
     /// The average with so many digits after the point, rounded to the nearest, half away from zero.
     pub fn decimal(&self, digits: usize) -> String {
-        let (numerator, denominator) = self.parts();
-        let scaled = numerator.clone().abs() * IBig::from(10).pow(digits) * 2 + &denominator;
-        let rounded: IBig = scaled / (denominator * 2);
-        let text = format!("{:0>width$}", rounded.to_string(), width = digits + 1);
-        let (whole, rest) = text.split_at(text.len() - digits);
-        let sign = if numerator < IBig::ZERO && rounded != IBig::ZERO { "-" } else { "" };
-        if digits == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
+        self.fraction().decimal(digits)
     }
 }
 
-/// The reduced fraction.
+/// The fraction in lowest terms.
 impl fmt::Display for Average {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (numerator, denominator) = self.parts();
-        let common = IBig::from((&numerator).gcd(&denominator));
-        let (numerator, denominator) = (numerator / &common, denominator / &common);
-        if denominator == IBig::ONE {
-            write!(f, "{numerator}")
-        } else {
-            write!(f, "{numerator}/{denominator}")
-        }
+        self.fraction().fmt(f)
     }
 }
 
@@ -98,14 +86,5 @@ mod tests {
         let mut both = average(&["1"]);
         both.merge(&average(&["0", "0"]));
         assert_eq!((both.to_string(), both.count()), ("1/3".to_owned(), 3));
-    }
-
-    #[test]
-    fn decimals() {
-        assert_eq!(average(&["-1", "0", "0"]).decimal(2), "-0.33");
-        assert_eq!(average(&["1/8"]).decimal(2), "0.13");
-        assert_eq!(average(&["-1/1024"]).decimal(2), "0.00");
-        assert_eq!(average(&["25/2"]).decimal(0), "13");
-        assert_eq!(average(&["1234567/2"]).decimal(1), "617283.5");
     }
 }

@@ -21,13 +21,13 @@ use crate::field::{Choice, Field, Position};
 /// assert_eq!(Exact::new(&engine).score(&field, &position, Player::Left)? + points, 4.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Exact<'e> {
-    solver: Solver<'e>,
+pub struct Exact {
+    solver: Solver,
 }
 
-impl<'e> Exact<'e> {
+impl Exact {
     /// A solver that knows nothing yet.
-    pub fn new(engine: &'e Engine) -> Exact<'e> {
+    pub fn new(engine: &Engine) -> Exact {
         Exact { solver: Solver::new(engine) }
     }
 

@@ -101,9 +101,7 @@ pub fn guarantee_among(
     let certain = promise(strategy, &field, &position, sides.plays, sides.first).map(|x| x + &points);
     let mut search =
         Search { field: &field, strategy, plays: sides.plays, known: FxHashMap::default(), reached: None };
-    let found = search.run(position, points, sides.first);
-    engine.account_outside_bytes(0);
-    found.map_err(|stop| {
+    search.run(position, points, sides.first).map_err(|stop| {
         let (lower, upper) = match sides.plays {
             Player::Left => (certain, search.reached),
             Player::Right => (search.reached, certain),
@@ -221,6 +219,7 @@ impl Search<'_, '_> {
     /// The points still to be made, by a search on an explicit stack.
     fn value(&mut self, root: Key, made: Dyadic) -> Result<Dyadic, Stop> {
         let branches = self.branches(&root)?;
+        let held = self.field.engine().task().hold();
         let mut open = vec![Frame { key: root.clone(), branches, at: 0, worst: None, made }];
         while let Some(top) = open.last_mut() {
             let Some(branch) = top.branches.get(top.at) else {
@@ -229,7 +228,7 @@ impl Search<'_, '_> {
                 self.known.insert(done.key, worst);
                 if self.known.len().is_multiple_of(1024) {
                     let entry = ENTRY_BYTES + 4 * root.0.components.len();
-                    self.field.engine().account_outside_bytes(self.known.len() * entry);
+                    held.set(self.known.len() * entry);
                 }
                 continue;
             };

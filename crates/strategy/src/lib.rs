@@ -25,7 +25,10 @@ mod average;
 mod coupons;
 mod exact;
 mod field;
+mod fraction;
 mod guarantee;
+#[cfg(feature = "serde")]
+mod json;
 mod line;
 mod play;
 mod strategies;
@@ -36,6 +39,7 @@ pub use average::Average;
 pub use coupons::{Coupon, Coupons, CouponsError};
 pub use exact::Exact;
 pub use field::{Choice, Field, Follower, FollowerId, Position, Spot};
+pub use fraction::{Fraction, FractionError};
 pub use guarantee::{Guarantee, Sides, Unfinished, guarantee, guarantee_among};
 pub use line::{Line, Ply, Reached};
 pub use play::{Played, Side, play};

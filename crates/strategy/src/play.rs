@@ -74,7 +74,7 @@ pub fn play(
 /// The same on a field that is there already.
 pub(crate) fn play_on(
     field: &Field<'_>,
-    exact: &mut Exact<'_>,
+    exact: &mut Exact,
     record: &mut Recorder<'_>,
     sides: [Side<'_>; 2],
     first: Player,

@@ -50,9 +50,19 @@ impl Game {
     /// ```
     pub fn of_boards(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Game, ReadError> {
         let terms = Term::read(engine, text, rulesets)?;
+        Ok(Game::of_written_terms(engine, terms, text, rulesets)?)
+    }
+
+    /// The same of terms that were read from a text.
+    pub fn of_written_terms(
+        engine: &Engine,
+        terms: Vec<Term>,
+        text: &str,
+        rulesets: &Rulesets,
+    ) -> Result<Game, Stop> {
         match &terms[..] {
             [Term { negated: false, is: TermKind::Game(game) }] => Ok(game.clone()),
-            _ => Ok(Game::valued(engine, terms, Some(text.into()), rulesets)?),
+            _ => Game::valued(engine, terms, Some(text.into()), rulesets),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Sums of games as people write them.
 //!
 //! A [`Sum`] is a list of components; a player moves in one of them. Each component is a [`Game`]: a tree as written, so
-//! that a move is named by its place in the text, together with its canonical value. A position in a sum is a [`Board`],
+//! that a move is named by its place in the text, together with its canonical value. A position in a sum is a board,
 //! and its moves have their names in the game; a [`Term`] is one that needs no value.
 //!
 //! What can be said without search: [`bounds`] on the score from the thermographs, and the score itself of special
@@ -29,6 +29,6 @@ mod sum;
 mod terms;
 
 pub use game::Game;
-pub use sum::{Move, Place, Sum, SumError};
-pub use tedomari_thermograph::Player;
-pub use terms::{Board, Term, TermKind, join_terms};
+pub use sum::{Move, Sum, SumError};
+pub use tedomari_vocabulary::{Place, Player};
+pub use terms::{Term, TermKind, join_terms};

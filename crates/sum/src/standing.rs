@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tedomari_rulesets::Rulesets;
+use tedomari_rulesets::{Rulesets, SearchOptions};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop, Value};
 
@@ -117,7 +117,7 @@ fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value,
             return Ok((engine.negative_if(term.negated, game.value()), Some(moves)));
         }
     };
-    let analysis = board.analyse(engine, rulesets)?;
+    let analysis = board.analyse(engine, &SearchOptions { moves: true, ..rulesets.options() })?;
     if let Some(stop) = analysis.moves_stopped {
         return Err(stop);
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Positions, ReadError, Stop, Value};
+use tedomari_vocabulary::{Place, Player};
 
 use crate::game::Game;
 
@@ -12,15 +12,6 @@ use crate::game::Game;
 #[derive(Debug, Clone, Default)]
 pub struct Sum {
     components: Vec<Game>,
-}
-
-/// Where a move is: the component and the option in it, both counted from 0 as written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// Which component.
-    pub component: usize,
-    /// Which of the mover's options there.
-    pub option: usize,
 }
 
 /// A move in a sum.

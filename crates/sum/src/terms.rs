@@ -5,14 +5,11 @@
 //! position stands nothing is taken apart, and what is done to a position other than to add, subtract or multiply it makes
 //! it a game like any other.
 
-use std::fmt;
-use std::sync::Arc;
-
 use tedomari_notation::{Expr, Node, NodeId, Parser};
 use tedomari_number::Dyadic;
-use tedomari_rulesets::{Analysis, AnyPosition, AnyRuleset, Rulesets, SearchOptions, find};
+use tedomari_rulesets::{AnyPosition, Rulesets};
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, ReadError, Stop, Value};
+use tedomari_value::{Engine, Positions, ReadError};
 
 use crate::game::Game;
 
@@ -29,76 +26,13 @@ pub struct Term {
 #[derive(Debug, Clone)]
 pub enum TermKind {
     /// A position of a ruleset.
-    Board(Board),
+    Board(AnyPosition),
     /// Anything else.
     Game(Game),
 }
 
-/// A position of a ruleset as a term of a sum.
-#[derive(Clone)]
-pub struct Board {
-    ruleset: &'static dyn AnyRuleset,
-    position: Arc<dyn AnyPosition>,
-}
-
 /// More copies than this are not told apart: nobody plays on so many boards.
 const MOST_COPIES: u64 = 64;
-
-impl Board {
-    /// Reads a board of a ruleset.
-    pub fn read(
-        ruleset: &'static dyn AnyRuleset,
-        board: &str,
-    ) -> Result<Board, tedomari_rulesets::BoardError> {
-        Ok(Board { ruleset, position: ruleset.position(board)?.into() })
-    }
-
-    /// The ruleset.
-    pub fn ruleset(&self) -> &'static dyn AnyRuleset {
-        self.ruleset
-    }
-
-    /// The position.
-    pub fn position(&self) -> &dyn AnyPosition {
-        &*self.position
-    }
-
-    /// A player's moves by name with what they lead to, or the first `most` of them.
-    pub fn options(&self, player: Player, most: usize) -> Vec<(String, Board)> {
-        let options = self.position.options(player, most).into_iter();
-        options
-            .map(|(name, position)| (name, Board { ruleset: self.ruleset, position: position.into() }))
-            .collect()
-    }
-
-    /// Its value, by search.
-    pub fn value(&self, engine: &Engine, rulesets: &Rulesets) -> Result<Value, Stop> {
-        let library = rulesets.library.as_deref();
-        let options = SearchOptions { threads: rulesets.threads, library, ..SearchOptions::default() };
-        Ok(self.position.analyse(engine, &options)?.value)
-    }
-
-    /// Its value with that of each move, by search.
-    pub fn analyse(&self, engine: &Engine, rulesets: &Rulesets) -> Result<Analysis, Stop> {
-        let library = rulesets.library.as_deref();
-        let options =
-            SearchOptions { threads: rulesets.threads, moves: true, library, ..SearchOptions::default() };
-        self.position.analyse(engine, &options)
-    }
-}
-
-/// As it is written in an expression.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}({})", self.ruleset.about().name, self.position.text())
-    }
-}
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
 
 impl Term {
     /// Reads the terms of an expression.
@@ -117,35 +51,25 @@ impl Term {
     /// # Ok::<(), tedomari_value::ReadError>(())
     /// ```
     pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Vec<Term>, ReadError> {
-        let names: Vec<&str> = tedomari_rulesets::all().iter().map(|ruleset| ruleset.about().name).collect();
-        let parser = Parser::new().rulesets(&names);
-        let expr = parser.parse(text)?;
+        let names = rulesets.names();
+        Term::of_expr(engine, Parser::new().rulesets(&names).parse(text)?, rulesets)
+    }
+
+    /// The terms of an expression that was parsed before.
+    pub fn of_expr(engine: &Engine, expr: Expr, rulesets: &Rulesets) -> Result<Vec<Term>, ReadError> {
         let mut terms: Vec<Term> = Vec::new();
         for (id, negated, copies) in terms_of(&expr) {
-            let span = expr.span(id);
-            let at = |error: ReadError, before: usize| match error {
-                ReadError::Invalid { offset, message } => {
-                    ReadError::Invalid { offset: offset + before, message }
-                }
-                stopped => stopped,
-            };
             let is = match expr.node(id) {
-                Node::Position { ruleset, board } if let Some(ruleset) = find(ruleset) => {
+                Node::Position { ruleset, board } => {
                     let start = expr.board_offset(id).unwrap_or(0);
-                    TermKind::Board(Board::read(ruleset, board).map_err(|error| ReadError::Invalid {
-                        offset: error.offset + start,
-                        message: error.message,
+                    TermKind::Board(rulesets.position(ruleset, board).map_err(|error| match error {
+                        ReadError::Invalid { offset, message } => {
+                            ReadError::Invalid { offset: offset + start, message }
+                        }
+                        stopped => stopped,
                     })?)
                 }
-                _ if id == expr.root() => {
-                    TermKind::Game(Game::of_form(engine.evaluate(expr.clone(), rulesets)?))
-                }
-                _ => {
-                    let term =
-                        parser.parse(&text[span.start..span.end]).map_err(|e| at(e.into(), span.start))?;
-                    let form = engine.evaluate(term, rulesets).map_err(|error| at(error, span.start))?;
-                    TermKind::Game(Game::of_form(form))
-                }
+                _ => TermKind::Game(Game::of_form(engine.evaluate(expr.part(id), rulesets)?)),
             };
             terms.extend(std::iter::repeat_n(Term { negated, is }, copies));
         }
@@ -153,7 +77,7 @@ impl Term {
     }
 
     /// The board, if it is one.
-    pub fn board(&self) -> Option<&Board> {
+    pub fn board(&self) -> Option<&AnyPosition> {
         match &self.is {
             TermKind::Board(board) => Some(board),
             TermKind::Game(_) => None,
@@ -184,7 +108,7 @@ impl Term {
 
     /// Whether it is a board with more moves than anybody wants to see.
     pub fn has_too_many_moves(&self) -> bool {
-        self.board().is_some_and(|board| board.position().has_too_many_moves())
+        self.board().is_some_and(|board| board.has_too_many_moves())
     }
 
     /// The sum of terms as it could be written.
@@ -238,15 +162,9 @@ pub fn join_terms(terms: impl IntoIterator<Item = (bool, String)>) -> String {
 /// stake.
 fn terms_of(expr: &Expr) -> Vec<(NodeId, bool, usize)> {
     let mut has_position = vec![false; expr.len()];
-    let mut has_label = false;
     for (id, node) in expr.nodes() {
         let below = node.children().any(|child| has_position[child.index()]);
         has_position[id.index()] = below || matches!(node, Node::Position { .. });
-        has_label |= expr.label(id).is_some();
-    }
-    // A term of its own would not know the labels of the others.
-    if has_label {
-        return vec![(expr.root(), false, 1)];
     }
     let mut terms = Vec::new();
     let mut open = vec![(expr.root(), false, 1)];
@@ -273,6 +191,7 @@ fn terms_of(expr: &Expr) -> Vec<(NodeId, bool, usize)> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use tedomari_value::Value;
 
     use super::*;
 

@@ -24,9 +24,12 @@
 
 mod depth;
 mod held;
+#[cfg(feature = "serde")]
+mod json;
 mod lanes;
 mod ledger;
 mod limits;
+mod path;
 mod progress;
 mod stop;
 mod task;
@@ -35,6 +38,7 @@ pub use depth::deeper;
 pub use held::Held;
 pub use ledger::{Entry, Ledger};
 pub use limits::Limits;
+pub use path::{Again, Path};
 pub use progress::Progress;
 pub use stop::Stop;
-pub use task::{Setup, Task};
+pub use task::{Setup, Stack, Task};

@@ -20,6 +20,8 @@ pub struct Progress {
     pub done: u64,
     /// Of how much, where that is known.
     pub of: Option<u64>,
+    /// What was found on the way, such as `parts`, and how many; empty if that was not said.
+    pub found: (&'static str, u64),
     /// The best bounds on the answer so far.
     pub bounds: Interval,
 }

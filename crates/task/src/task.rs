@@ -37,6 +37,7 @@ struct Inner {
     ledger: Option<Ledger>,
     stage: Mutex<(&'static str, Option<u64>)>,
     done: AtomicU64,
+    found: Mutex<(&'static str, u64)>,
     bounds: Mutex<Interval>,
     cycle: OnceLock<Vec<String>>,
     watch: Option<Watch>,
@@ -130,6 +131,7 @@ impl Task {
             ledger: None,
             stage: Mutex::new(("", None)),
             done: AtomicU64::new(0),
+            found: Mutex::new(("", 0)),
             bounds: Mutex::new(Interval::default()),
             cycle: OnceLock::new(),
             watch: None,
@@ -151,6 +153,13 @@ impl Task {
         part.0.ledger = self.0.ledger.clone();
         part.0.whole = Some((self.clone(), AtomicU64::new(0)));
         part.start()
+    }
+
+    /// A task with the same limits from now on, the same ledger and flag: for another question of the same kind.
+    pub fn again(&self) -> Task {
+        let mut again = Task::setup(self.0.limits);
+        (again.0.ledger, again.0.flag) = (self.0.ledger.clone(), self.0.flag.clone());
+        again.start()
     }
 
     /// A task beside this one, for a little that is still to be said when this one has ended. It shares the ledger and
@@ -277,6 +286,13 @@ impl Task {
         self.0.lanes.steps()
     }
 
+    /// The steps that this thread has counted for the task: a quick number to measure a piece of work by, which one
+    /// thread does alone.
+    #[inline]
+    pub fn steps_here(&self) -> u64 {
+        self.0.lanes.mine().steps.load(Ordering::Relaxed)
+    }
+
     /// The time since the beginning.
     pub fn elapsed(&self) -> Duration {
         self.0.began.elapsed()
@@ -317,14 +333,20 @@ impl Task {
     /// task is charged.
     #[inline]
     pub fn deeper<T, E: From<Stop>>(&self, step: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-        if has_room() { step() } else { self.on_new_stack(step) }
+        self.stack()?.run(step)
+    }
+
+    /// Room for one more level of recursion, as in [`Task::deeper`], where the step needs what the task stands in.
+    #[inline]
+    pub fn stack(&self) -> Result<Stack, Stop> {
+        if has_room() { Ok(Stack(None)) } else { self.new_stack() }
     }
 
     #[cold]
-    fn on_new_stack<T, E: From<Stop>>(&self, step: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    fn new_stack(&self) -> Result<Stack, Stop> {
         let held = self.hold();
         held.grow(PIECE)?;
-        stacker::grow(PIECE, step)
+        Ok(Stack(Some(held)))
     }
 
     /// Says what is being done now, and of how much, where that is known. Nothing of it is done yet.
@@ -344,6 +366,14 @@ impl Task {
         }
     }
 
+    /// Says how many of something were found so far: `parts`, `positions`.
+    pub fn found(&self, what: &'static str, count: u64) {
+        *self.0.found.lock() = (what, count);
+        if let Some((whole, _)) = &self.0.whole {
+            whole.found(what, count);
+        }
+    }
+
     /// Says between which numbers the answer lies, as far as is known by now.
     pub fn bounds(&self, bounds: Interval) {
         *self.0.bounds.lock() = bounds;
@@ -353,7 +383,7 @@ impl Task {
     pub fn progress(&self) -> Progress {
         let (stage, of) = *self.0.stage.lock();
         let bounds = self.0.bounds.lock().clone();
-        Progress { stage, done: self.0.done.load(Ordering::Relaxed), of, bounds }
+        Progress { stage, done: self.0.done.load(Ordering::Relaxed), of, found: *self.0.found.lock(), bounds }
     }
 
     /// Notes positions of which each leads to the next and the last to the first.
@@ -369,6 +399,22 @@ impl Task {
     /// The positions through which play can return, after [`Stop::Loopy`].
     pub fn cycle(&self) -> Option<&[String]> {
         self.0.cycle.get().map(Vec::as_slice)
+    }
+}
+
+/// Room for one more level of recursion.
+#[must_use]
+#[derive(Debug)]
+pub struct Stack(Option<Held>);
+
+impl Stack {
+    /// Makes the step.
+    #[inline]
+    pub fn run<T>(self, step: impl FnOnce() -> T) -> T {
+        match self.0 {
+            None => step(),
+            Some(_held) => stacker::grow(PIECE, step),
+        }
     }
 }
 

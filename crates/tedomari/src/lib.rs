@@ -39,7 +39,9 @@
 //! ```
 
 pub use tedomari_annihilation as annihilation;
+pub use tedomari_answer as answer;
 pub use tedomari_contest::{self as contest, Contest};
+#[cfg(feature = "database")]
 pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_graph as graph;
@@ -49,19 +51,34 @@ pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_octal as octal;
 pub use tedomari_position::{
-    About, BoardError, Followers, GraphPicture, Grid, GridPicture, Labels, Line, Mark, Move, Oriented,
-    Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
+    About, BoardError, FastLane, Followers, GraphPicture, Grid, GridPicture, InParts, Labels, Line, Mark,
+    Move, Oriented, Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
 };
-pub use tedomari_report::draw;
+pub use tedomari_report::{board, draw, look, table, text};
 pub use tedomari_rulesets::{
-    self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, MoveValue, Progress, Rulesets,
-    SearchOptions,
+    self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, Family, Library, MoveValue, Parameter,
+    Registry, Rulesets, SearchOptions,
 };
-pub use tedomari_solve::{self as solving, Play, Solution, Solver, solve};
+pub use tedomari_solve::{self as solving, Solution, Solver, solve};
 pub use tedomari_strategy::{self as strategy, Strategy, guarantee};
-pub use tedomari_sum::{self as sums, Game, Place, Sum, SumError, bounds, classes, instances};
-pub use tedomari_thermograph::{Class, Construction, Player, Thermograph, Wall};
+pub use tedomari_sum::{self as sums, Game, Sum, SumError, bounds, classes, instances};
+pub use tedomari_task::{Ledger, Limits, Progress, Stop, Task};
+pub use tedomari_thermograph::{Construction, Thermograph, Wall};
 pub use tedomari_value::{
-    Ablation, AdornedStop, Budget, CoolError, Engine, Estimate, Form, FormOption, Interval, Kind,
-    NoPositions, Outcome, Parity, Positions, ReadError, Relation, Statistics, Stop, Uptimal, Value,
+    Ablation, AdornedStop, CoolError, Engine, Estimate, Form, FormOption, Interval, NoPositions, Positions,
+    ReadError, Statistics, Uptimal, Value,
 };
+pub use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Place, Play, Player, Relation};
+
+/// Reads an expression in which positions of these rulesets may stand.
+///
+/// ```
+/// use tedomari::{Registry, parse_with};
+///
+/// assert!(parse_with(&Registry::default(), "domineering(2x4) + ^").is_ok());
+/// assert!(parse_with(&Registry::empty(), "domineering(2x4) + ^").is_err());
+/// ```
+pub fn parse_with(registry: &Registry, text: &str) -> Result<Expr, ParseError> {
+    let names: Vec<&str> = registry.names().collect();
+    Parser::new().rulesets(&names).parse(text)
+}

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::class::Player;
+use tedomari_vocabulary::Player;
 use crate::wall::{Cursor, Points, Wall, finish, next_bend, push_point, start};
 
 /// The best wall a player can reach: Left wants the largest value, Right the smallest. All walls must slant the same

@@ -25,13 +25,15 @@
 mod class;
 mod construction;
 mod envelope;
+#[cfg(feature = "serde")]
+mod json;
 mod number;
 mod scaffold;
 mod thermograph;
 mod wall;
 
-pub use class::{Class, Player};
 pub use construction::{Construction, Side, Step};
 pub use scaffold::{Cut, Scaffold};
+pub use tedomari_vocabulary::{Class, Player};
 pub use thermograph::Thermograph;
 pub use wall::{Breakpoint, Wall};

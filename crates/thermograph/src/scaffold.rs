@@ -9,7 +9,7 @@ use std::ops::Bound;
 
 use tedomari_number::{Dyadic, simplest_between};
 
-use crate::class::Player;
+use tedomari_vocabulary::Player;
 use crate::thermograph::Thermograph;
 use crate::wall::{Breakpoint, Cursor, Points, Wall, finish, next_bend, push_point, start, write_points};
 

@@ -2,7 +2,7 @@
 
 use tedomari_number::Dyadic;
 
-use crate::class::Player;
+use tedomari_vocabulary::Player;
 use crate::envelope::best_of;
 use crate::scaffold::{cut, taxed};
 use crate::wall::{Wall, start};

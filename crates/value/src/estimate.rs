@@ -4,7 +4,9 @@
 //! Hanner's bound μ ≤ LS ≤ μ + τ allow. Parts that are no sums are taken exactly while that is cheap; sums are never
 //! built. One pass over the expression.
 
-use tedomari_notation::{Expr, Node, NodeId};
+use std::convert::Infallible;
+
+use tedomari_notation::{Algebra, Expr, Function};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_task::Limits;
 
@@ -171,87 +173,149 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
+        self.estimate_sum([expr], positions)
+    }
+
+    /// The same about the sum of several expressions.
+    pub fn estimate_sum<'x>(
+        &self,
+        terms: impl IntoIterator<Item = &'x Expr>,
+        positions: &dyn Positions,
+    ) -> Estimate {
         // Counted in steps, so that bounds are reproducible.
         let own = self.task().beside(Limits::new().nodes(EXACT_STEPS));
-        self.with_task(&own).estimate_nodes(expr, positions)
-    }
-
-    fn estimate_nodes(&self, expr: &Expr, positions: &dyn Positions) -> Estimate {
-        let mut known: Vec<Part> = Vec::with_capacity(expr.len());
-        for (_, node) in expr.nodes() {
-            let part = match self.small_value(node, &known) {
-                Some(value) => {
-                    // The stops of a value are known whatever the budget says.
-                    let known = || {
-                        let estimate = self.estimate_node(node, &known, positions).unwrap_or_default();
-                        estimate.with_stops(self.left_stop(value), self.right_stop(value))
-                    };
-                    Part {
-                        estimate: Some(Estimate::of(self, value).unwrap_or_else(known)),
-                        value: Some(value),
-                    }
-                }
-                None => Part { estimate: self.estimate_node(node, &known, positions), value: None },
-            };
-            known.push(part);
-        }
-        known.pop().and_then(|root| root.estimate).unwrap_or_default()
-    }
-
-    /// The value of a node that is no sum and whose parts have small values.
-    fn small_value(&self, node: &Node, known: &[Part]) -> Option<Value> {
-        let of = |id: &NodeId| known[id.index()].value;
-        let all = |ids: &[NodeId]| ids.iter().map(of).collect::<Option<Vec<Value>>>();
-        match node {
-            Node::Number(x) => Some(self.number(x)),
-            Node::Nimber(n) => self.nimber(*n).ok(),
-            Node::Up { count, star } => self.up_star(*count, *star).ok(),
-            Node::Tiny(g) => self.tiny(of(g)?).ok(),
-            Node::Miny(g) => self.miny(of(g)?).ok(),
-            Node::PlusMinus(options) => self.plus_minus(&all(options)?).ok(),
-            Node::Game { left, right } => self.game(&all(left)?, &all(right)?).ok(),
-            Node::Negative(g) => Some(self.negative(of(g)?)),
-            // A number is added for nothing; any other sum is what the budget was spent on.
-            Node::Add(g, h) => {
-                let (g, h) = (of(g)?, of(h)?);
-                if g.is_number() || h.is_number() { self.add(g, h).ok() } else { None }
-            }
-            _ => None,
-        }
-    }
-
-    fn estimate_node(&self, node: &Node, known: &[Part], positions: &dyn Positions) -> Option<Estimate> {
-        let of = |id: &NodeId| known[id.index()].estimate.as_ref();
-        match node {
-            Node::Nimber(_) | Node::Up { .. } | Node::UpPower { .. } | Node::UpSum { .. } => {
-                Some(Estimate::infinitesimal())
-            }
-            Node::Negative(g) => Some(of(g)?.negative()),
-            Node::Add(g, h) => Some(of(g)?.plus(of(h)?)),
-            Node::Subtract(g, h) => Some(of(g)?.plus(&of(h)?.negative())),
-            Node::Multiple { times, of: g } => Some(of(g)?.times(times)),
-            Node::PlusMinus(options) => {
-                let negatives =
-                    options.iter().map(|g| Some(of(g)?.negative())).collect::<Option<Vec<_>>>()?;
-                let left: Vec<_> = options.iter().map(of).collect();
-                Estimate::from_options(&left, &negatives.iter().map(Some).collect::<Vec<_>>())
-            }
-            Node::Game { left, right } => {
-                let side = |ids: &[NodeId]| -> Vec<Option<&Estimate>> { ids.iter().map(of).collect() };
-                Estimate::from_options(&side(left), &side(right))
-            }
-            Node::Position { ruleset, board } => positions.estimate(ruleset, board),
-            Node::Number(x) => Some(Estimate::between(x.clone(), x.clone())),
-            Node::Tiny(_) | Node::Miny(_) | Node::OrdinalSum(..) | Node::Call { .. } => None,
-        }
+        let engine = self.with_task(&own);
+        let mut bounds = Bounds { engine: &engine, positions };
+        let terms = terms.into_iter().map(|expr| {
+            let Ok(mut parts) = expr.fold(&mut bounds);
+            parts.pop().and_then(|root| root.estimate).unwrap_or_default()
+        });
+        let sum = terms.reduce(|sum, term| sum.plus(&term));
+        sum.unwrap_or_else(|| Estimate::between(Dyadic::ZERO, Dyadic::ZERO))
     }
 }
 
 /// Steps that exact values of parts may take.
 const EXACT_STEPS: u64 = 100_000;
 
+/// The algebra of bounds. What is cheap is valued: everything but sums and functions.
+struct Bounds<'e> {
+    engine: &'e Engine,
+    positions: &'e dyn Positions,
+}
+
 /// What is known about a node.
+#[derive(Clone, Default)]
 struct Part {
     estimate: Option<Estimate>,
     value: Option<Value>,
+}
+
+type Bounded = Result<Part, Infallible>;
+
+impl Bounds<'_> {
+    /// A node with its value, if that was cheap, or else with bounds.
+    fn part(&self, value: Option<Value>, estimate: impl FnOnce() -> Option<Estimate>) -> Bounded {
+        let estimate = match value {
+            None => estimate(),
+            // The stops of a value are known whatever the budget says.
+            Some(value) => Some(Estimate::of(self.engine, value).unwrap_or_else(|| {
+                let stops = (self.engine.left_stop(value), self.engine.right_stop(value));
+                estimate().unwrap_or_default().with_stops(stops.0, stops.1)
+            })),
+        };
+        Ok(Part { estimate, value })
+    }
+
+    fn unknown(&self) -> Bounded {
+        Ok(Part::default())
+    }
+}
+
+fn values(parts: &[Part]) -> Option<Vec<Value>> {
+    parts.iter().map(|part| part.value).collect()
+}
+
+fn estimates(parts: &[Part]) -> Vec<Option<&Estimate>> {
+    parts.iter().map(|part| part.estimate.as_ref()).collect()
+}
+
+impl Algebra for Bounds<'_> {
+    type Value = Part;
+    type Error = Infallible;
+
+    fn number(&mut self, x: &Dyadic) -> Bounded {
+        self.part(Some(self.engine.number(x)), || Some(Estimate::between(x.clone(), x.clone())))
+    }
+
+    fn nimber(&mut self, n: u64) -> Bounded {
+        self.part(self.engine.nimber(n).ok(), || Some(Estimate::infinitesimal()))
+    }
+
+    fn up(&mut self, count: i64, star: u64) -> Bounded {
+        self.part(self.engine.up_star(count, star).ok(), || Some(Estimate::infinitesimal()))
+    }
+
+    fn up_power(&mut self, _: u64, _: bool, _: u64) -> Bounded {
+        self.part(None, || Some(Estimate::infinitesimal()))
+    }
+
+    fn up_sum(&mut self, _: u64, _: bool, _: u64) -> Bounded {
+        self.part(None, || Some(Estimate::infinitesimal()))
+    }
+
+    fn tiny(&mut self, g: &Part) -> Bounded {
+        self.part(g.value.and_then(|g| self.engine.tiny(g).ok()), || None)
+    }
+
+    fn miny(&mut self, g: &Part) -> Bounded {
+        self.part(g.value.and_then(|g| self.engine.miny(g).ok()), || None)
+    }
+
+    fn plus_minus(&mut self, options: &[Part]) -> Bounded {
+        let value = values(options).and_then(|options| self.engine.plus_minus(&options).ok());
+        self.part(value, || {
+            let left = estimates(options);
+            let right: Option<Vec<Estimate>> = left.iter().map(|part| Some((*part)?.negative())).collect();
+            Estimate::from_options(&left, &right?.iter().map(Some).collect::<Vec<_>>())
+        })
+    }
+
+    fn game(&mut self, left: &[Part], right: &[Part]) -> Bounded {
+        let value = values(left).zip(values(right));
+        let value = value.and_then(|(left, right)| self.engine.game(&left, &right).ok());
+        self.part(value, || Estimate::from_options(&estimates(left), &estimates(right)))
+    }
+
+    fn negative(&mut self, g: &Part) -> Bounded {
+        let value = g.value.map(|g| self.engine.negative(g));
+        self.part(value, || Some(g.estimate.as_ref()?.negative()))
+    }
+
+    /// A number is added for nothing; any other sum is what the budget was spent on.
+    fn add(&mut self, g: &Part, h: &Part) -> Bounded {
+        let value = g.value.zip(h.value).filter(|(g, h)| g.is_number() || h.is_number());
+        let value = value.and_then(|(g, h)| self.engine.add(g, h).ok());
+        self.part(value, || Some(g.estimate.as_ref()?.plus(h.estimate.as_ref()?)))
+    }
+
+    fn multiple(&mut self, times: &Dyadic, g: &Part) -> Bounded {
+        self.part(None, || Some(g.estimate.as_ref()?.times(times)))
+    }
+
+    fn ordinal_sum(&mut self, _: &Part, _: &Part) -> Bounded {
+        self.unknown()
+    }
+
+    fn call(&mut self, _: Function, _: &[Part]) -> Bounded {
+        self.unknown()
+    }
+
+    fn position(&mut self, ruleset: &str, board: &str) -> Bounded {
+        self.part(None, || self.positions.estimate(ruleset, board))
+    }
+
+    fn back(&mut self, _: &str) -> Bounded {
+        self.unknown()
+    }
 }

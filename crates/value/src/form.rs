@@ -3,14 +3,15 @@
 //! A form keeps the expression, so options have the user's order and moves can be named by it; the values are
 //! canonical. Evaluation is one pass over the expression's nodes, children first.
 
-use tedomari_notation::{Expr, Function, Node, NodeId, ParseError, Parser, Style};
+use tedomari_notation::{Algebra, Expr, Function, Node, NodeId, ParseError, Parser, Style};
+use tedomari_number::Dyadic;
+use tedomari_task::Stop;
 use tedomari_thermograph::{Construction, Player};
 
 use crate::engine::Engine;
 use crate::estimate::Estimate;
 use crate::operations::CoolError;
 use crate::value::Value;
-use tedomari_task::Stop;
 
 /// Why a text did not become a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,84 +113,148 @@ impl Engine {
 
     /// The values of an expression that was parsed before.
     pub fn evaluate(&self, expr: Expr, positions: &dyn Positions) -> Result<Form, ReadError> {
-        let mut values: Vec<Value> = Vec::with_capacity(expr.len());
-        for (id, node) in expr.nodes() {
-            let value = self.evaluate_node(&expr, id, node, &values, positions)?;
-            values.push(value);
+        match expr.fold(&mut Values { engine: self, positions }) {
+            Ok(values) => Ok(Form { expr, values }),
+            Err((id, error)) => Err(error.at(&expr, id)),
         }
-        Ok(Form { expr, values })
     }
+}
 
-    fn evaluate_node(
-        &self,
-        expr: &Expr,
-        id: NodeId,
-        node: &Node,
-        values: &[Value],
-        positions: &dyn Positions,
-    ) -> Result<Value, ReadError> {
-        let of = |id: &NodeId| values[id.index()];
-        let all = |ids: &[NodeId]| -> Vec<Value> { ids.iter().map(of).collect() };
-        Ok(match node {
-            Node::Number(x) => self.number(x),
-            Node::Nimber(n) => self.nimber(*n)?,
-            Node::Up { count, star } => self.up_star(*count, *star)?,
-            Node::UpPower { n, down, star } => self.with_star(self.up_power(*n)?, *down, *star)?,
-            Node::UpSum { n, down, star } => self.with_star(self.up_sum(*n)?, *down, *star)?,
-            Node::Tiny(g) => self.tiny(of(g))?,
-            Node::Miny(g) => self.miny(of(g))?,
-            Node::PlusMinus(options) => self.plus_minus(&all(options))?,
-            Node::Game { left, right } => self.game(&all(left), &all(right))?,
-            Node::Negative(g) => self.negative(of(g)),
-            Node::Add(g, h) => self.add(of(g), of(h))?,
-            Node::Subtract(g, h) => self.subtract(of(g), of(h))?,
-            Node::Multiple { times, of: g } => self.multiple(&times.numerator(), of(g))?,
-            Node::OrdinalSum(g, h) => self.ordinal_sum(of(g), of(h))?,
-            Node::Call { function, arguments } => self.call(expr, *function, arguments, &all(arguments))?,
-            Node::Position { ruleset, board } => {
-                let start = expr.board_offset(id).unwrap_or(0);
-                positions.value(self, ruleset, board).map_err(|error| match error {
-                    ReadError::Invalid { offset, message } => {
-                        ReadError::Invalid { offset: offset + start, message }
-                    }
-                    stopped => stopped,
-                })?
+/// The algebra of canonical values.
+struct Values<'e> {
+    engine: &'e Engine,
+    positions: &'e dyn Positions,
+}
+
+/// Why a node has no value.
+enum NoValue {
+    Stopped(Stop),
+    /// An argument of a function is not what the function takes.
+    Argument(usize, String),
+    /// A board is wrong at a byte.
+    Board(ReadError),
+    /// A label points back.
+    Loopy(String),
+}
+
+impl From<Stop> for NoValue {
+    fn from(stop: Stop) -> NoValue {
+        NoValue::Stopped(stop)
+    }
+}
+
+impl NoValue {
+    fn at(self, expr: &Expr, id: NodeId) -> ReadError {
+        match self {
+            NoValue::Stopped(stop) | NoValue::Board(ReadError::Stopped(stop)) => ReadError::Stopped(stop),
+            NoValue::Argument(argument, message) => {
+                let argument = expr.node(id).children().nth(argument).unwrap_or(id);
+                ReadError::at(expr, argument, message)
             }
-        })
+            NoValue::Board(ReadError::Invalid { offset, message }) => {
+                let start = expr.board_offset(id).unwrap_or(0);
+                ReadError::Invalid { offset: offset + start, message }
+            }
+            NoValue::Loopy(label) => {
+                let what = format!("the label `{label}` is used inside its own braces");
+                ReadError::at(expr, id, format!("loopy games are not supported yet: {what}"))
+            }
+        }
+    }
+}
+
+impl Values<'_> {
+    fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Value, NoValue> {
+        let value = self.engine.negative_if(down, value);
+        Ok(self.engine.add(value, self.engine.nimber(star)?)?)
+    }
+}
+
+impl Algebra for Values<'_> {
+    type Value = Value;
+    type Error = NoValue;
+
+    fn number(&mut self, x: &Dyadic) -> Result<Value, NoValue> {
+        Ok(self.engine.number(x))
     }
 
-    fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Value, Stop> {
-        let value = if down { self.negative(value) } else { value };
-        self.add(value, self.nimber(star)?)
+    fn nimber(&mut self, n: u64) -> Result<Value, NoValue> {
+        Ok(self.engine.nimber(n)?)
     }
 
-    fn call(
-        &self,
-        expr: &Expr,
-        function: Function,
-        ids: &[NodeId],
-        arguments: &[Value],
-    ) -> Result<Value, ReadError> {
-        let g = arguments[0];
+    fn up(&mut self, count: i64, star: u64) -> Result<Value, NoValue> {
+        Ok(self.engine.up_star(count, star)?)
+    }
+
+    fn up_power(&mut self, n: u64, down: bool, star: u64) -> Result<Value, NoValue> {
+        self.with_star(self.engine.up_power(n)?, down, star)
+    }
+
+    fn up_sum(&mut self, n: u64, down: bool, star: u64) -> Result<Value, NoValue> {
+        self.with_star(self.engine.up_sum(n)?, down, star)
+    }
+
+    fn tiny(&mut self, g: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.tiny(*g)?)
+    }
+
+    fn miny(&mut self, g: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.miny(*g)?)
+    }
+
+    fn plus_minus(&mut self, options: &[Value]) -> Result<Value, NoValue> {
+        Ok(self.engine.plus_minus(options)?)
+    }
+
+    fn game(&mut self, left: &[Value], right: &[Value]) -> Result<Value, NoValue> {
+        Ok(self.engine.game(left, right)?)
+    }
+
+    fn negative(&mut self, g: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.negative(*g))
+    }
+
+    fn add(&mut self, g: &Value, h: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.add(*g, *h)?)
+    }
+
+    fn multiple(&mut self, times: &Dyadic, g: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.multiple(&times.numerator(), *g)?)
+    }
+
+    fn ordinal_sum(&mut self, g: &Value, h: &Value) -> Result<Value, NoValue> {
+        Ok(self.engine.ordinal_sum(*g, *h)?)
+    }
+
+    fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, NoValue> {
+        let (engine, g) = (self.engine, arguments[0]);
         Ok(match function {
             Function::Cool => {
-                let t = self.as_number(arguments[1]).ok_or_else(|| {
-                    ReadError::at(expr, ids[1], "the temperature to cool by must be a number")
+                let t = engine.as_number(arguments[1]).ok_or_else(|| {
+                    NoValue::Argument(1, "the temperature to cool by must be a number".to_owned())
                 })?;
-                self.cool(g, &t).map_err(|error| match error {
-                    CoolError::Stopped(stop) => ReadError::Stopped(stop),
-                    CoolError::BelowMinusOne => ReadError::at(expr, ids[1], error.to_string()),
+                engine.cool(g, &t).map_err(|error| match error {
+                    CoolError::Stopped(stop) => NoValue::Stopped(stop),
+                    CoolError::BelowMinusOne => NoValue::Argument(1, error.to_string()),
                 })?
             }
-            Function::Heat => self.heat(g, arguments[1])?,
-            Function::Overheat => self.overheat(g, arguments[1], arguments[2])?,
-            Function::Freeze => self.freeze(g)?,
-            Function::Chill => self.chill(g)?,
-            Function::Norton => self.norton_product(g, arguments[1])?,
-            Function::Reduced => self.reduced(g)?,
-            Function::Mean => self.number(&self.mean(g)?),
-            Function::Temperature => self.number(&self.temperature(g)?),
+            Function::Heat => engine.heat(g, arguments[1])?,
+            Function::Overheat => engine.overheat(g, arguments[1], arguments[2])?,
+            Function::Freeze => engine.freeze(g)?,
+            Function::Chill => engine.chill(g)?,
+            Function::Norton => engine.norton_product(g, arguments[1])?,
+            Function::Reduced => engine.reduced(g)?,
+            Function::Mean => engine.number(&engine.mean(g)?),
+            Function::Temperature => engine.number(&engine.temperature(g)?),
         })
+    }
+
+    fn position(&mut self, ruleset: &str, board: &str) -> Result<Value, NoValue> {
+        self.positions.value(self.engine, ruleset, board).map_err(NoValue::Board)
+    }
+
+    fn back(&mut self, label: &str) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy(label.to_owned()))
     }
 }
 

@@ -1,19 +1,19 @@
 //! `tedomari compare`: which of two games is greater.
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
-use tedomari::{Dyadic, Estimate, Relation, Stop, Value};
+use tedomari::answer::{Assertion, Compare, Comparison};
+use tedomari::text::{self, Page};
 
 use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Source};
-use crate::bounds;
-use crate::desk::{Desk, Unfinished, parse};
+use crate::batch::{self, Show, Source};
+use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item};
+use crate::item::{Bad, Item, read_object, require};
 use crate::limits::LimitArgs;
-use crate::look::{FAINT, GOOD, RIGHT, STRONG};
 
 const EXAMPLE: &str = "\
 Example:
@@ -42,7 +42,7 @@ pub struct CompareArgs {
     b: Option<String>,
 
     /// Exit with 1 unless this relation holds: <, >, =, ||, <=, >=, <| (less or confused), |> (greater or confused)
-    #[arg(long, value_name = "RELATION", hide_possible_values = true)]
+    #[arg(long, value_name = "RELATION", value_parser = assertion(), hide_possible_values = true)]
     assert: Option<Assertion>,
 
     /// Also give A - B
@@ -56,53 +56,30 @@ pub struct CompareArgs {
     limits: LimitArgs,
 }
 
-/// What may be asserted.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum Assertion {
-    #[value(name = "<")]
-    Less,
-    #[value(name = ">")]
-    Greater,
-    #[value(name = "=", alias = "==")]
-    Equal,
-    #[value(name = "||")]
-    Confused,
-    #[value(name = "<=")]
-    LessOrEqual,
-    #[value(name = ">=")]
-    GreaterOrEqual,
-    #[value(name = "<|")]
-    LessOrConfused,
-    #[value(name = "|>")]
-    GreaterOrConfused,
-}
-
-impl Assertion {
-    fn symbol(self) -> String {
-        self.to_possible_value().expect("every assertion has a name").get_name().to_owned()
-    }
-
-    fn holds(self, relation: Relation) -> bool {
-        match self {
-            Assertion::Less => relation == Relation::Less,
-            Assertion::Greater => relation == Relation::Greater,
-            Assertion::Equal => relation == Relation::Equal,
-            Assertion::Confused => relation == Relation::Confused,
-            Assertion::LessOrEqual => relation.is_le(),
-            Assertion::GreaterOrEqual => relation.is_ge(),
-            Assertion::LessOrConfused => relation.is_less_or_confused(),
-            Assertion::GreaterOrConfused => relation.is_greater_or_confused(),
-        }
-    }
+/// Reads what is claimed.
+fn assertion() -> impl TypedValueParser<Value = Assertion> {
+    PossibleValuesParser::new(Assertion::ALL.map(Assertion::symbol)).map(|sign| {
+        let found = Assertion::ALL.into_iter().find(|assertion| assertion.symbol() == sign);
+        found.expect("one of the possible values")
+    })
 }
 
 pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let usual = Compare {
+        difference: args.difference,
+        assert: args.assert,
+        style: args.output.style(),
+        ..Compare::new("", "")
+    };
     let source = match args.b {
         Some(ref b) => {
             refuse_lone_hyphen(&[args.a.clone(), b.clone()])?;
-            Source::Arguments(vec![Item::parts(&FIELDS, vec![args.a.clone(), b.clone()])])
+            let input = FIELDS.iter().zip([&args.a, b]).map(|(&key, text)| (key.to_owned(), text[..].into()));
+            let input = Json::Object(input.collect::<Map<String, Json>>());
+            let question = Compare { a: args.a.clone(), b: b.clone(), ..usual };
+            Source::Arguments(vec![Item::new(input, question)])
         }
-        None if args.a == "-" => Source::Lines(Box::new(|line| Item::read_parts(line, &FIELDS))),
+        None if args.a == "-" => Source::Lines(Box::new(move |line| read_line(line, &usual))),
         None => {
             let message =
                 "two games are needed: `tedomari compare A B`, or `-` to read pairs {\"a\":…,\"b\":…}";
@@ -110,125 +87,24 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, source, |desk, item| answer(desk, item, &args))
+    batch::run(&mut desk, source, Comparing)
 }
 
-/// The relation, and the difference if it was asked for.
-type Compared = (Relation, Option<Value>);
+fn read_line(line: &str, usual: &Compare) -> Result<Item<Compare>, Bad> {
+    let mut object = read_object(line, &FIELDS)?;
+    let input = object.clone();
+    require(line, &mut object, &FIELDS)?;
+    Ok(Item { input: Json::Object(input), ..Item::of_object(line, object, usual)? })
+}
 
-fn answer(desk: &Desk, item: &Item, args: &CompareArgs) -> Result<Answer, Bad> {
-    let stop = match compare(desk, item, args.difference) {
-        Ok(compared) => return Ok(told(desk, item, args, compared)),
-        Err(Unfinished::Bad(bad)) => return Err(bad),
-        Err(Unfinished::Stopped(stop)) => stop,
-    };
-    // Bounds on the difference may decide all the same.
-    let estimate = difference_estimate(desk, item);
-    if let Some(relation) = decide(&estimate).filter(|_| stop != Stop::Interrupted && !args.difference) {
-        return Ok(told(desk, item, args, (relation, None)));
+struct Comparing;
+
+impl Show<Compare> for Comparing {
+    fn text(&mut self, page: &Page, _: &Item<Compare>, answer: &Comparison) -> String {
+        text::comparison(page, answer)
     }
-    let mut answer = bounds::stopped(desk, stop, estimate, None);
-    if desk.json {
-        let mut fields = named(item);
-        fields.append(&mut answer.fields);
-        answer.fields = fields;
-    } else {
-        let [a, b] = [0, 1].map(|part| desk.line(&item.texts[part]));
-        let head = desk.look.paint(STRONG, &format!("{a} ? {b}"));
-        answer.text = format!("{head}  bounds on the difference:\n{}", answer.text);
-    }
-    Ok(answer)
-}
 
-fn compare(desk: &Desk, item: &Item, difference: bool) -> Result<Compared, Unfinished> {
-    let parse = |part: usize| desk.parse(item, part, Some(FIELDS[part])).map_err(Unfinished::Bad);
-    // Both texts are read first, so that a mistake in the second is found before the first is worked on.
-    let [a, b] = [parse(0)?, parse(1)?];
-    let a = desk.evaluate(item, 0, Some("a"), a)?.value();
-    let b = desk.evaluate(item, 1, Some("b"), b)?.value();
-    let engine = &desk.engine;
-    let compared = desk.watch(|| {
-        let relation = engine.compare(a, b)?;
-        let difference = if difference { Some(engine.subtract(a, b)?) } else { None };
-        Ok((relation, difference))
-    });
-    compared.map_err(Unfinished::Stopped)
-}
-
-fn difference_estimate(desk: &Desk, item: &Item) -> Estimate {
-    let text = format!("({}) - ({})", item.texts[0], item.texts[1]);
-    // Labels of the two texts may clash in one expression; then nothing is known.
-    parse(&text).map_or_else(|_| Estimate::default(), |expr| desk.estimate(&expr))
-}
-
-/// The relation to 0 of a difference whose stops lie within bounds. A stop that is not 0 decides who wins, moving
-/// first, the game that starts there.
-fn decide(difference: &Estimate) -> Option<Relation> {
-    let above = |end: &Option<Dyadic>| end.as_ref().is_some_and(|x| x.signum() > 0);
-    let below = |end: &Option<Dyadic>| end.as_ref().is_some_and(|x| x.signum() < 0);
-    if above(&difference.right_stop.low) {
-        Some(Relation::Greater)
-    } else if below(&difference.left_stop.high) {
-        Some(Relation::Less)
-    } else if above(&difference.left_stop.low) && below(&difference.right_stop.high) {
-        Some(Relation::Confused)
-    } else {
-        None
-    }
-}
-
-fn named(item: &Item) -> Map<String, Json> {
-    FIELDS.iter().zip(&item.texts).map(|(&field, text)| (field.to_owned(), text[..].into())).collect()
-}
-
-fn told(desk: &Desk, item: &Item, args: &CompareArgs, (relation, difference): Compared) -> Answer {
-    let assertion = args.assert.map(|assertion| (assertion, assertion.holds(relation)));
-    let exit = if assertion.is_some_and(|(_, holds)| !holds) { Exit::AssertedFalse } else { Exit::Answered };
-    let mut answer = Answer { exit, ..Answer::default() };
-    if desk.json {
-        answer.fields = named(item);
-        answer.fields.insert("relation".into(), relation.symbol().into());
-        if let Some(difference) = difference {
-            answer.fields.insert("difference".into(), desk.value(difference).into());
-        }
-        if let Some((assertion, holds)) = assertion {
-            answer.fields.insert("asserted".into(), assertion.symbol().into());
-            answer.fields.insert("holds".into(), holds.into());
-        }
-        return answer;
-    }
-    let words = match relation {
-        Relation::Less => "(less: Right wins the difference)",
-        Relation::Equal => "(equal: whoever starts loses the difference)",
-        Relation::Greater => "(greater: Left wins the difference)",
-        Relation::Confused => "(confused: whoever starts wins the difference)",
-    };
-    let [a, b] = [0, 1].map(|part| desk.line(&item.texts[part]));
-    let sign = desk.look.paint(STRONG, relation.symbol());
-    answer.text = format!("{a} {sign} {b}  {}\n", desk.look.paint(FAINT, words));
-    if let Some(difference) = difference {
-        answer.text += &format!("  difference {}\n", desk.readable(difference));
-    }
-    if let Some((assertion, holds)) = assertion {
-        let (style, verdict) = if holds { (GOOD, "holds") } else { (RIGHT, "is false") };
-        answer.text += &format!("  asserted {} {}\n", assertion.symbol(), desk.look.paint(style, verdict));
-    }
-    answer
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tedomari::Interval;
-
-    #[test]
-    fn bounds_decide() {
-        let range = |low: i64, high: i64| Interval { low: Some(low.into()), high: Some(high.into()) };
-        let estimate = |left, right| Estimate { left_stop: left, right_stop: right, ..Estimate::default() };
-        assert_eq!(decide(&estimate(range(1, 9), range(1, 2))), Some(Relation::Greater));
-        assert_eq!(decide(&estimate(range(-9, -1), range(-9, -2))), Some(Relation::Less));
-        assert_eq!(decide(&estimate(range(1, 9), range(-3, -1))), Some(Relation::Confused));
-        assert_eq!(decide(&estimate(range(0, 9), range(-3, -1))), None);
-        assert_eq!(decide(&Estimate::default()), None);
+    fn is_false(&self, answer: &Comparison) -> bool {
+        answer.holds == Some(false)
     }
 }

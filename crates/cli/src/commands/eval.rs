@@ -1,16 +1,15 @@
 //! `tedomari eval`: what an expression is worth.
 
 use clap::{Args, ColorChoice};
+use tedomari::answer::Evaluate;
+use tedomari::text;
 
 use super::expressions;
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer};
-use crate::bounds;
-use crate::desk::{Desk, Unfinished};
-use crate::facts::Facts;
+use crate::batch::{self, headed};
+use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\
@@ -53,31 +52,10 @@ pub struct EvalArgs {
 }
 
 pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let source = expressions(&args.expressions)?;
+    let usual = Evaluate { incentives: args.incentives, style: args.output.style(), ..Evaluate::new("") };
+    let source = expressions(&args.expressions, usual, |usual, text| {
+        Evaluate { input: text.to_owned(), ..usual.clone() }
+    })?;
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, source, |desk, item| {
-        let mut answer = answer(desk, item, args.incentives)?;
-        if !desk.json && desk.many {
-            answer.text.insert_str(0, &desk.head(&item.texts[0]));
-        }
-        Ok(answer)
-    })
-}
-
-fn answer(desk: &Desk, item: &Item, incentives: bool) -> Result<Answer, Bad> {
-    let expr = desk.parse(item, 0, None)?;
-    let form = match desk.evaluate(item, 0, None, expr.clone()) {
-        Ok(form) => form,
-        Err(Unfinished::Bad(bad)) => return Err(bad),
-        Err(Unfinished::Stopped(stop)) => return Ok(bounds::stopped(desk, stop, desk.estimate(&expr), None)),
-    };
-    let facts = desk.watch(|| Facts::gather(&desk.engine, form.value(), incentives));
-    if let Some(stop) = facts.stop {
-        return Ok(bounds::stopped(desk, stop, desk.estimate(&expr), Some(&facts)));
-    }
-    Ok(if desk.json {
-        Answer { fields: facts.fields(desk), ..Answer::default() }
-    } else {
-        Answer { text: facts.text(desk), ..Answer::default() }
-    })
+    batch::run(&mut desk, source, headed(|question: &Evaluate| question.input.clone(), text::evaluation))
 }

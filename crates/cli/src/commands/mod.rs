@@ -1,34 +1,25 @@
 //! The commands, one a file, and the way from the arguments to them.
 
-pub mod annihilation;
 pub mod bounds;
 pub mod compare;
 pub mod completions;
-pub mod database;
 pub mod eval;
-pub mod generate;
-pub mod graph;
-pub mod heap;
 pub mod man;
-pub mod octal;
 pub mod play;
 pub mod position;
-pub mod rulesets;
 pub mod solve;
-pub mod strategy;
-pub mod tds;
 pub mod thermograph;
-pub mod tournament;
 
 use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser};
+use tedomari::answer::Question;
 
 use crate::args::{Cli, Command};
 use crate::batch::Source;
 use crate::failure::{Exit, Failure};
 use crate::hyphen;
-use crate::item::Item;
+use crate::item::{Item, read_expression};
 
 /// Reads the arguments and does what they ask.
 pub fn run() -> Exit {
@@ -46,21 +37,11 @@ pub fn run() -> Exit {
         None => print(&Cli::command().render_help().ansi().to_string()),
         Some(Command::Eval(args)) => eval::run(args, colour),
         Some(Command::Compare(args)) => compare::run(args, colour),
+        Some(Command::Play(args)) => play::run(args, colour),
+        Some(Command::Position(args)) => position::run(args, colour),
         Some(Command::Solve(args)) => solve::run(args, colour),
         Some(Command::Bounds(args)) => bounds::run(args, colour),
-        Some(Command::Strategy(args)) => strategy::run(args, colour),
-        Some(Command::Tournament(args)) => tournament::run(args, colour),
-        Some(Command::Tds(args)) => tds::run(args, colour),
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
-        Some(Command::Play(args)) => play::run(args, colour),
-        Some(Command::Generate(args)) => generate::run(args),
-        Some(Command::Heap(args)) => heap::run(args, colour),
-        Some(Command::Position(args)) => position::run(args, colour),
-        Some(Command::Database(args)) => database::run(args, colour),
-        Some(Command::Graph(args)) => graph::run(args, colour),
-        Some(Command::Annihilation(args)) => annihilation::run(args, colour),
-        Some(Command::Octal(args)) => octal::run(args, colour),
-        Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
     };
@@ -86,13 +67,20 @@ pub fn write_file(name: &str, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::Usage(format!("`{name}` could not be written: {error}")))
 }
 
-/// Expressions given as arguments, or `-` for those on standard input.
-fn expressions(texts: &[String]) -> Result<Source, Failure> {
+/// Questions about expressions, given as arguments, or `-` for those on standard input.
+fn expressions<Q: Question + 'static>(
+    texts: &[String],
+    usual: Q,
+    ask: impl Fn(&Q, &str) -> Q + 'static,
+) -> Result<Source<'static, Q>, Failure> {
     if texts == ["-"] {
-        return Ok(Source::Lines(Box::new(Item::read_expression)));
+        return Ok(Source::Lines(Box::new(move |line| {
+            read_expression(line, &usual, |text| ask(&usual, text))
+        })));
     }
     refuse_lone_hyphen(texts)?;
-    Ok(Source::Arguments(texts.iter().map(|text| Item::expression(text)).collect()))
+    let item = |text: &String| Item::new(text[..].into(), ask(&usual, text));
+    Ok(Source::Arguments(texts.iter().map(item).collect()))
 }
 
 /// `{3|1} - 2` without quotation marks reaches the program in pieces.

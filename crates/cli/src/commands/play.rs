@@ -1,24 +1,18 @@
 //! `tedomari play`: a person against the program in the terminal.
 
 use clap::{Args, ColorChoice, ValueEnum};
-use tedomari::sums::Term;
-use tedomari::{Budget, Play};
+use tedomari::answer::play::PlaySum;
+use tedomari::{Limits, Play};
 
-use super::{refuse_lone_hyphen, strategy};
+use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
-use crate::batch::{self, Answer, Source};
-use crate::boards::{BoardsDuel, Standing};
-use crate::bounds;
-use crate::contest;
-use crate::desk::{Desk, Unfinished};
-use crate::duel::{self, Side};
+use crate::batch;
+use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
-use crate::memory;
-use crate::play::{Board, Opponent, SumTalk};
 use crate::prompt::Console;
-use crate::sums::{self, First, SumArgs};
+use crate::sums::{self, First};
 
 const EXAMPLE: &str = "\
 Example:
@@ -112,66 +106,35 @@ enum Goal {
     Normal,
 }
 
+impl From<Goal> for Play {
+    fn from(goal: Goal) -> Play {
+        match goal {
+            Goal::Score => Play::Score,
+            Goal::Normal => Play::Normal,
+        }
+    }
+}
+
 pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.games == ["-"] {
         let message = "standard input is for your moves; give the components as arguments";
         return Err(Failure::Usage(message.to_owned()));
     }
     refuse_lone_hyphen(&args.games)?;
-    let opponent = match &args.strategy {
-        None => Opponent::Best,
-        Some(name) => Opponent::Strategy(strategy::named(name).map_err(Failure::Usage)?),
+    let setup = PlaySum {
+        components: args.games.clone(),
+        first: args.first.into(),
+        you: args.you.into(),
+        play: args.play.map(Play::from),
+        strategy: args.strategy.clone(),
     };
     let output = OutputArgs { json: false, unicode: false, latex: false, full: false, stats: false };
     let mut desk = Desk::new(&args.limits, &output, colour, args.ascii);
-    let reader = SumArgs { games: Vec::new(), first: args.first };
-    let source = Source::Arguments(vec![sums::item(args.games.clone(), args.first.into())]);
-    let mut talked = Ok(());
-    let exit = batch::run(&mut desk, source, |desk, item| {
-        // The limits are for thinking: a sum that takes longer to read than a move is still a sum.
-        let reading = Budget::new().interrupt_with(desk.interrupt.flag());
-        desk.engine.set_budget(memory::default_limit().into_iter().fold(reading, Budget::memory));
-        let boards = contest::has_positions(item);
-        let unfinished = |desk: &Desk, unfinished: Unfinished| match unfinished {
-            Unfinished::Bad(bad) => Err(bad),
-            Unfinished::Stopped(stop) => Ok(bounds::stopped(desk, stop, sums::estimate(desk, item), None)),
-        };
-        let by_strategy = !matches!(opponent, Opponent::Best);
-        let (play, terms) = match args.play {
-            Some(Goal::Score) => (Play::Score, None),
-            Some(Goal::Normal) if !boards || by_strategy => (Play::Normal, None),
-            None if !boards || by_strategy => (Play::Score, None),
-            goal => {
-                let terms: Vec<Term> = match sums::terms(desk, item) {
-                    Ok(terms) => terms.into_iter().flatten().collect(),
-                    Err(error) => return unfinished(desk, error),
-                };
-                // Coins are taken for what they are worth.
-                let is_coins = |term: &Term| {
-                    term.board().is_some_and(|board| board.ruleset().about().name == "coin_stacks")
-                };
-                match goal {
-                    None if terms.iter().all(is_coins) => (Play::Score, None),
-                    _ => (Play::Normal, Some(terms)),
-                }
-            }
-        };
-        if let Some(terms) = terms {
-            let (you, turn) = (args.you.into(), args.first.into());
-            let start = Standing { terms, turn };
-            let mut duel = BoardsDuel::new(desk, &start, you);
-            let first = if turn == you { Side::You } else { Side::Program };
-            talked = duel::play(desk, &mut duel, start, first).map(|_| ());
-            return Ok(Answer::default());
-        }
-        let read = if boards { reader.read_terms(desk, item) } else { reader.read(desk, item) };
-        let asked = match read {
-            Ok(asked) => asked,
-            Err(error) => return unfinished(desk, error),
-        };
-        let board = Board::new(asked.sum, asked.first, args.you.into(), play);
-        talked = Console::standard(desk).hold(&mut SumTalk::new(desk, board, opponent));
-        Ok(Answer::default())
-    })?;
-    talked.map(|()| exit)
+    // The limits are for thinking: a sum that takes longer to read than a move is still a sum.
+    let task = desk.begin_within(Limits::new());
+    match setup.start(&mut desk.session, &task) {
+        Ok(mut game) => Console::standard(&desk).hold(&mut *game).map(|()| Exit::Answered),
+        Err(mistake) if mistake.field.as_deref() == Some("strategy") => Err(Failure::Usage(mistake.message)),
+        Err(mistake) => Ok(batch::refuse(&desk, sums::input(args.games, args.first.into()), mistake)),
+    }
 }

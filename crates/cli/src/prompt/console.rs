@@ -3,9 +3,11 @@
 use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
 use std::sync::atomic::Ordering;
 
+use tedomari::Task;
+use tedomari::look::STRONG;
+
 use crate::desk::Desk;
 use crate::failure::{Failure, harmless};
-use crate::look::STRONG;
 
 /// Standard input and output, or what stands for them.
 pub struct Console<'d> {
@@ -34,18 +36,17 @@ impl<'d> Console<'d> {
 
     /// Says that something is wrong with what was typed.
     pub fn complain(&mut self, message: &str) -> Result<(), Failure> {
-        let mark = self.desk.look.paint(STRONG, "?");
+        let mark = self.desk.page.look.paint(STRONG, "?");
         self.say(&format!("  {mark} {}\n", harmless(message)))
     }
 
-    /// The next line, without its end; `None` when there are no more. What is done about it has a fresh budget.
+    /// The next line, without its end; `None` when there are no more.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         self.say(&format!("{prompt} "))?;
         let mut bytes = Vec::new();
         let input = &mut self.input;
         let read =
             self.desk.interrupt.while_asking(|| input.take(LONGEST_LINE).read_until(b'\n', &mut bytes));
-        self.refresh();
         match read {
             Ok(0) => return Ok(None),
             Ok(_) => {}
@@ -53,7 +54,7 @@ impl<'d> Console<'d> {
         }
         let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
         if self.echo {
-            self.say(&format!("{}\n", self.desk.line(&line)))?;
+            self.say(&format!("{}\n", self.desk.page.line(&line)))?;
         }
         Ok(Some(line))
     }
@@ -64,22 +65,22 @@ impl<'d> Console<'d> {
         self.echo && self.desk.interrupt.while_idle(|| input.fill_buf().is_ok_and(<[u8]>::is_empty))
     }
 
-    /// Begins a piece of work: a fresh budget, and a Ctrl-C that has done its work is forgotten.
-    pub fn refresh(&self) {
+    /// A task for a piece of work: with all of the limits, and a Ctrl-C that has done its work is forgotten.
+    pub fn begin(&self) -> Task {
         self.desk.interrupt.flag().store(false, Ordering::SeqCst);
-        self.desk.engine.set_budget(self.desk.limits.budget(&self.desk.interrupt));
+        self.desk.begin()
     }
 }
 
 #[cfg(test)]
 pub mod tests {
     use clap::{ColorChoice, Parser};
+    use tedomari::answer::play::InProgress;
+    use tedomari::look::Look;
 
     use super::*;
     use crate::args::OutputArgs;
     use crate::limits::LimitArgs;
-    use crate::look::Look;
-    use crate::prompt::Talk;
 
     #[derive(Parser)]
     struct Options {
@@ -93,7 +94,7 @@ pub mod tests {
     pub fn desk(options: &[&str]) -> Desk {
         let options = Options::parse_from([&["tedomari"], options].concat());
         let mut desk = Desk::new(&options.limits, &options.output, ColorChoice::Never, true);
-        desk.look = Look { colour: false, ascii: true, width: 72, height: 24 };
+        desk.page.look = Look { colour: false, ascii: true, width: 72, height: 24 };
         desk
     }
 
@@ -107,8 +108,8 @@ pub mod tests {
     }
 
     /// All that is said in a talk in which these lines are typed, by a script or else by a person.
-    pub fn hold(desk: &Desk, mut game: impl Talk, lines: &str, script: bool) -> String {
-        said(desk, lines.as_bytes(), script, |console| console.hold(&mut game).unwrap())
+    pub fn hold(desk: &Desk, mut game: Box<dyn InProgress>, lines: &str, script: bool) -> String {
+        said(desk, lines.as_bytes(), script, |console| console.hold(&mut *game).unwrap())
     }
 
     #[test]
@@ -140,7 +141,7 @@ pub mod tests {
                 assert_eq!(console.ask(">").unwrap().map(|line| line.len()), Some(length));
             }
         });
-        let cut = format!("> {}...\n", "x".repeat(2 * desk.look.width));
+        let cut = format!("> {}...\n", "x".repeat(2 * desk.page.look.width));
         assert_eq!(text, format!("{cut}{cut}> xxxxx\n> quit\n"));
     }
 
@@ -164,9 +165,10 @@ pub mod tests {
         said(&desk, b"hint\nhint\n", true, |console| {
             for _ in 0..2 {
                 console.ask(">").unwrap();
+                let task = console.begin();
                 assert!(!desk.interrupt.is_asked());
-                assert!((0..5).all(|_| desk.engine.step().is_ok()));
-                assert!((0..50).any(|_| desk.engine.step().is_err()));
+                assert!((0..5).all(|_| task.step().is_ok()));
+                assert!((0..50).any(|_| task.step().is_err()));
                 desk.interrupt.flag().store(true, Ordering::SeqCst);
             }
         });

@@ -1,16 +1,47 @@
-//! A person and the program talk about a game, line by line.
-//!
-//! [`command`] reads the words that every game knows, [`choice`] a move as a component and an option, [`Console`] is where
-//! lines come from and where answers go, and [`talk`] leads through the turns of any game that tells by the trait [`Talk`]
-//! how it is shown and played.
+//! A person and the program at a game, line by line: [`Console`] is where lines come from and where answers go, and
+//! [`hold`](Console::hold) leads through the turns.
 
-pub mod choice;
-pub mod command;
 mod console;
 mod talk;
 
-pub use console::Console;
-pub use talk::{Answer, End, Reply, Talk};
+use clap::{Args, ValueEnum};
+use tedomari::answer::play;
 
-#[cfg(test)]
-pub use console::tests::{desk, hold};
+pub use console::Console;
+
+/// Options of a command that can play.
+#[derive(Args, Debug, Clone)]
+pub struct PlayingArgs {
+    /// Play against the program, from this position
+    #[arg(long)]
+    pub play: bool,
+
+    /// Who moves first
+    #[arg(
+        long,
+        value_name = "WHO",
+        value_enum,
+        ignore_case = true,
+        default_value = "you",
+        requires = "play"
+    )]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(help = "Who moves first: you (unless told otherwise) or program")]
+    pub first: Side,
+}
+
+/// Who sits where.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    You,
+    Program,
+}
+
+impl From<Side> for play::Side {
+    fn from(side: Side) -> play::Side {
+        match side {
+            Side::You => play::Side::You,
+            Side::Program => play::Side::Program,
+        }
+    }
+}

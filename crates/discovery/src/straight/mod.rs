@@ -19,12 +19,15 @@ mod search;
 mod span;
 mod sum;
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
-use tedomari_contest::{Book, Settings};
+use tedomari_contest::{Book, Pieces, Settings};
 use tedomari_number::Dyadic;
 use tedomari_position::BoardError;
-use tedomari_rulesets::Library;
+use tedomari_rulesets::{AnyPosition, Library};
 use tedomari_sum::{Term, TermKind, join_terms};
+use tedomari_task::{Held, Path, Task};
 use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
@@ -67,7 +70,8 @@ pub struct Counts {
 
 /// A search for thermographs, with everything it has learnt.
 ///
-/// It counts its nodes as steps of the engine and stops with the engine's budget. A stopped search may be asked again.
+/// It counts its nodes as steps of its task and stops with it. A stopped search may be asked again, also [for another
+/// task](Thermometer::set_task).
 ///
 /// ```
 /// use tedomari_discovery::Thermometer;
@@ -77,18 +81,20 @@ pub struct Counts {
 ///
 /// let engine = Engine::new();
 /// let mut thermometer = Thermometer::new(&engine);
-/// let book = thermometer.book(Book::new(&engine, &amazons::RULESET));
-/// let board = thermometer.position(book, "..o|...|..x")?;
+/// let book = thermometer.book(Book::new(&engine, amazons::RULESET));
+/// let board = thermometer.board(book, "..o|...|..x")?;
 /// let thermograph = thermometer.thermograph(&board)?;
 /// assert_eq!(thermograph.mean().to_string(), "0");
 /// assert_eq!(thermograph.temperature().to_string(), "11/4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Thermometer<'e> {
-    engine: &'e Engine,
+pub struct Thermometer {
+    engine: Engine,
+    held: Held,
+    path: Path,
     settings: Settings,
-    library: Option<&'e dyn Library>,
-    books: Vec<Book<'e>>,
+    library: Option<Arc<dyn Library>>,
+    books: Vec<Book>,
     /// For each book, the numbers here of its parts.
     numbers: Vec<Vec<u32>>,
     /// The book of each part, and its number there.
@@ -107,16 +113,18 @@ pub struct Thermometer<'e> {
 /// A part not numbered yet, or a thermograph not known.
 const NONE: u32 = u32::MAX;
 
-impl<'e> Thermometer<'e> {
+impl Thermometer {
     /// A search with empty tables.
-    pub fn new(engine: &'e Engine) -> Thermometer<'e> {
+    pub fn new(engine: &Engine) -> Thermometer {
         Thermometer::with(engine, Settings::default())
     }
 
     /// The same; the settings say how much work canonical values of parts may take.
-    pub fn with(engine: &'e Engine, settings: Settings) -> Thermometer<'e> {
+    pub fn with(engine: &Engine, settings: Settings) -> Thermometer {
         Thermometer {
-            engine,
+            engine: engine.clone(),
+            held: engine.task().hold(),
+            path: Path::default(),
             settings,
             library: None,
             books: Vec::new(),
@@ -132,12 +140,19 @@ impl<'e> Thermometer<'e> {
     }
 
     /// Values of parts are taken from a library where it has them.
-    pub fn with_library(self, library: Option<&'e dyn Library>) -> Thermometer<'e> {
+    pub fn with_library(self, library: Option<Arc<dyn Library>>) -> Thermometer {
         Thermometer { library, ..self }
     }
 
+    /// Works for another task from now on; what was learnt stays.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.held.pass_to(task);
+        self.books.iter_mut().for_each(|book| book.set_task(task));
+    }
+
     /// Takes in a ruleset; one that was taken in before keeps its book.
-    pub fn book(&mut self, book: Book<'e>) -> BookId {
+    pub fn book(&mut self, book: Book) -> BookId {
         let known = self.books.iter().position(|other| other.name() == book.name());
         BookId(known.unwrap_or_else(|| {
             self.books.push(book);
@@ -146,23 +161,46 @@ impl<'e> Thermometer<'e> {
         }))
     }
 
-    /// A sum that is one board.
-    pub fn position(&mut self, book: BookId, board: &str) -> Result<Sum, BoardError> {
+    /// A sum that is one board of a book's ruleset.
+    pub fn board(&mut self, book: BookId, board: &str) -> Result<Sum, BoardError> {
+        let pieces = self.books[book.0].read(board)?;
+        Ok(self.sum_of(book, pieces))
+    }
+
+    /// A sum that is one position.
+    pub fn position(&mut self, position: &AnyPosition) -> Sum {
+        let book = self.book_of(position);
+        let pieces = self.books[book.0].pieces(position.inner()).expect("a position of the book's ruleset");
+        self.sum_of(book, pieces)
+    }
+
+    fn sum_of(&mut self, book: BookId, pieces: Pieces) -> Sum {
         let mut sum = Sum::zero();
-        for (local, negated) in self.books[book.0].read(board)? {
+        for (local, negated) in pieces {
             let part = self.signed(book.0, local, negated);
             self.add_part(&mut sum, part);
         }
         sum.body.parts.sort_unstable();
-        Ok(sum)
+        sum
     }
 
-    /// The independent parts of a board, as they stand on it.
-    pub fn parts(&mut self, book: BookId, board: &str) -> Result<Vec<(String, Sum)>, BoardError> {
-        let parts = self.books[book.0].parts(board)?.into_iter();
-        Ok(parts
+    /// The independent parts of a position, as they stand on it.
+    pub fn parts(&mut self, position: &AnyPosition) -> Vec<(String, Sum)> {
+        let book = self.book_of(position);
+        let parts = self.books[book.0].parts(position.inner()).expect("a position of the book's ruleset");
+        let parts = parts.into_iter();
+        parts
             .map(|(text, (local, negated))| (text, Sum::of_part(self.signed(book.0, local, negated))))
-            .collect())
+            .collect()
+    }
+
+    /// The book of a position's ruleset, which is taken in if it is new.
+    fn book_of(&mut self, position: &AnyPosition) -> BookId {
+        let ruleset = position.ruleset();
+        match self.books.iter().position(|book| book.name() == ruleset.name()) {
+            Some(known) => BookId(known),
+            None => self.book(ruleset.book(&self.engine, self.library.as_ref())),
+        }
     }
 
     /// All different sums a player can move to, numbers not left alone.
@@ -177,7 +215,7 @@ impl<'e> Thermometer<'e> {
             let number = self.engine.add(sum.body.cold, self.engine.number(&sum.whole))?;
             for option in self.engine.printed_options(number, player) {
                 let mut after = Sum { whole: -&sum.whole, body: rest.clone() };
-                after.add_value(self.engine, option)?;
+                after.add_value(&self.engine, option)?;
                 moves.push(after);
             }
         }
@@ -185,7 +223,7 @@ impl<'e> Thermometer<'e> {
         let mut different = Vec::with_capacity(moves.len());
         for mut option in moves {
             option.whole += &sum.whole;
-            option.order(self.engine)?;
+            option.order(&self.engine)?;
             if seen.insert(option.clone()) {
                 different.push(option);
             }
@@ -211,20 +249,20 @@ impl<'e> Thermometer<'e> {
     /// A sum that is one value.
     pub fn value(&self, value: Value) -> Result<Sum, Stop> {
         let mut sum = Sum::zero();
-        sum.add_value(self.engine, value)?;
+        sum.add_value(&self.engine, value)?;
         Ok(sum)
     }
 
     /// The sum of two.
     pub fn plus(&self, mut sum: Sum, other: &Sum) -> Result<Sum, Stop> {
-        sum.add(self.engine, other)?;
-        sum.order(self.engine)?;
+        sum.add(&self.engine, other)?;
+        sum.order(&self.engine)?;
         Ok(sum)
     }
 
     /// The negative.
     pub fn negative(&self, sum: &Sum) -> Result<Sum, Stop> {
-        sum.negative(self.engine)
+        sum.negative(&self.engine)
     }
 
     /// The sum of terms as written.
@@ -240,10 +278,7 @@ impl<'e> Thermometer<'e> {
     /// One term.
     pub fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
         let sum = match &term.is {
-            TermKind::Board(board) => {
-                let book = self.book(board.ruleset().book(self.engine, self.library));
-                self.position(book, &board.position().text()).expect("what a ruleset writes it reads")
-            }
+            TermKind::Board(board) => self.position(board),
             TermKind::Game(game) => self.value(game.value())?,
         };
         if term.negated { self.negative(&sum) } else { Ok(sum) }
@@ -265,13 +300,12 @@ impl<'e> Thermometer<'e> {
     /// use tedomari_contest::Book;
     /// use tedomari_discovery::Thermometer;
     /// use tedomari_rulesets::games::domineering;
-    /// use tedomari_value::{Budget, Engine};
+    /// use tedomari_value::{Engine, Limits, Task};
     ///
-    /// let engine = Engine::new();
-    /// engine.set_budget(Budget::new().nodes(2_000));
+    /// let engine = Engine::new().with_task(&Task::new(Limits::new().nodes(2_000)));
     /// let mut thermometer = Thermometer::new(&engine);
-    /// let book = thermometer.book(Book::new(&engine, &domineering::RULESET));
-    /// let board = thermometer.position(book, "8x8")?;
+    /// let book = thermometer.book(Book::new(&engine, domineering::RULESET));
+    /// let board = thermometer.board(book, "8x8")?;
     /// let reading = thermometer.read(&board);
     /// assert!(reading.thermograph.is_none());
     /// // The board is symmetric, so its mean is 0.
@@ -320,7 +354,8 @@ impl<'e> Thermometer<'e> {
 
     /// Tells the budget what is held.
     fn account(&self) {
-        self.engine.account_outside_bytes(self.bytes());
+        self.held.set(self.bytes());
+        self.engine.task().found("parts", self.origins.len() as u64);
     }
 
     fn signed(&mut self, book: usize, local: u32, negated: bool) -> Signed {
@@ -410,7 +445,7 @@ impl<'e> Thermometer<'e> {
 /// assert_eq!(reading.thermograph.unwrap().mean().to_string(), "-1/2");
 /// # Ok::<(), tedomari_value::ReadError>(())
 /// ```
-pub fn measure(engine: &Engine, terms: &[Term], library: Option<&dyn Library>) -> Reading {
+pub fn measure(engine: &Engine, terms: &[Term], library: Option<Arc<dyn Library>>) -> Reading {
     let mut thermometer = Thermometer::new(engine).with_library(library);
     match thermometer.terms(terms) {
         Ok(sum) => thermometer.read(&sum),

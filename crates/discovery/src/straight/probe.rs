@@ -2,7 +2,7 @@
 
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Thermograph;
-use tedomari_value::{Estimate, Interval, Stop, Value, deeper};
+use tedomari_value::{Estimate, Interval, Stop, Value};
 
 use super::graphs::GraphId;
 use super::search::Moved;
@@ -24,7 +24,7 @@ struct Between {
     graph: Option<GraphId>,
 }
 
-impl Thermometer<'_> {
+impl Thermometer {
     /// Searches. If that takes long, first looks one move deep, two and so on, so that the estimate is better than nothing
     /// when the budget ends.
     pub(super) fn solve_probing(&mut self, sum: &Sum, estimate: &mut Estimate) -> Result<Moved, Stop> {
@@ -83,9 +83,10 @@ impl Thermometer<'_> {
         for (side, spans) in spans.iter_mut().enumerate() {
             for option in &options[side] {
                 let mut option = option.clone();
-                option.order(self.engine)?;
+                option.order(&self.engine)?;
                 // Where there is hardly a choice, the looks go deep.
-                let looked = deeper(|| self.probe(&option, depth - 1, left));
+                let stack = self.engine.task().stack()?;
+                let looked = stack.run(|| self.probe(&option, depth - 1, left));
                 let Some(span) = looked? else { return Ok(None) };
                 spans.push(span);
             }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashSet;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Player, Thermograph};
-use tedomari_value::{Stop, Value, deeper};
+use tedomari_value::{Stop, Value};
 
 use super::graphs::{GraphId, Graphs};
 use super::span::Span;
@@ -65,7 +65,7 @@ impl Best {
     }
 }
 
-impl Thermometer<'_> {
+impl Thermometer {
     /// The thermograph of a sum.
     pub(super) fn solve_sum(&mut self, mut sum: Sum) -> Result<Moved, Halt> {
         if let Err(stop) = self.settle(&mut sum) {
@@ -95,7 +95,7 @@ impl Thermometer<'_> {
         if let Some(known) = self.look_up(body) {
             return Ok(known);
         }
-        let id = deeper(|| self.find(body))?;
+        let id = self.look_into(body)?;
         match body.single_part() {
             Some(part) => self.known[(part >> 1) as usize] = id ^ part & 1,
             None => {
@@ -103,6 +103,25 @@ impl Thermometer<'_> {
             }
         }
         Ok(id)
+    }
+
+    /// Looks into a sum. If it comes again on the way, play can go round in a circle.
+    fn look_into(&mut self, body: &Body) -> Result<GraphId, Halt> {
+        let stack = match self.engine.task().stack() {
+            Ok(stack) => stack,
+            Err(stop) => return Err(self.halted(body, stop)),
+        };
+        if self.path.enter(body).is_err() {
+            return Err(self.halted(body, Stop::Loopy));
+        }
+        let found = stack.run(|| self.find(body));
+        let mut path = std::mem::take(&mut self.path);
+        let name = || self.text(&Sum { whole: Dyadic::ZERO, body: body.clone() });
+        if let Some(cycle) = path.leave(name) {
+            self.engine.task().loopy(cycle);
+        }
+        self.path = path;
+        found
     }
 
     fn find(&mut self, body: &Body) -> Result<GraphId, Halt> {
@@ -118,7 +137,7 @@ impl Thermometer<'_> {
             }
             Err(stop) => return Err(self.halted(body, stop)),
         }
-        let value = body.single_value(self.engine);
+        let value = body.single_value(&self.engine);
         let graph = match value {
             Ok(None) => None,
             Ok(Some(value)) => Some(self.engine.thermograph(value)),
@@ -195,9 +214,9 @@ impl Thermometer<'_> {
     /// Replaces parts of a sum by what is known of them: numbers, and values that are cheap.
     fn settle(&mut self, sum: &mut Sum) -> Result<(), Stop> {
         if sum.body.len() < 2 || sum.body.parts.is_empty() {
-            return sum.order(self.engine);
+            return sum.order(&self.engine);
         }
-        sum.order(self.engine)?;
+        sum.order(&self.engine)?;
         for with_values in [false, true] {
             if sum.body.len() < 2 {
                 return Ok(());
@@ -205,7 +224,7 @@ impl Thermometer<'_> {
             let parts = std::mem::take(&mut sum.body.parts);
             for (at, &part) in parts.iter().enumerate() {
                 match self.replacement(part, with_values) {
-                    Ok(Some(value)) => sum.add_value(self.engine, value)?,
+                    Ok(Some(value)) => sum.add_value(&self.engine, value)?,
                     Ok(None) => sum.body.parts.push(part),
                     Err(stop) => {
                         sum.body.parts.extend_from_slice(&parts[at..]);
@@ -213,7 +232,7 @@ impl Thermometer<'_> {
                     }
                 }
             }
-            sum.order(self.engine)?;
+            sum.order(&self.engine)?;
         }
         Ok(())
     }
@@ -246,10 +265,10 @@ impl Thermometer<'_> {
             let sum = known.get_or_insert_with(|| Sum { whole: Dyadic::ZERO, body: body.clone() });
             let at = sum.body.parts.iter().position(|&other| other == part);
             sum.body.parts.remove(at.expect("each part is taken out once"));
-            sum.add_value(self.engine, self.engine.negative_if(part & 1 == 1, value))?;
+            sum.add_value(&self.engine, self.engine.negative_if(part & 1 == 1, value))?;
         }
         if let Some(sum) = &mut known {
-            sum.order(self.engine)?;
+            sum.order(&self.engine)?;
         }
         Ok(known)
     }
@@ -307,7 +326,7 @@ impl Thermometer<'_> {
         for (side, player) in Player::BOTH.into_iter().enumerate() {
             for option in self.engine.options(value, player) {
                 let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
-                sum.add_value(self.engine, option)?;
+                sum.add_value(&self.engine, option)?;
                 options[side].push(sum);
             }
         }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use tedomari_task::{Stop, Task};
+
 use super::{Label, colours};
 use crate::digraph::Digraph;
 
@@ -9,18 +11,22 @@ use crate::digraph::Digraph;
 ///
 /// ```
 /// use tedomari_graph::draw::{Label, dot};
-/// use tedomari_graph::Digraph;
+/// use tedomari_graph::{Digraph, Task};
 ///
 /// let g = Digraph::new(2, &[(0, 1)])?;
 /// let labels: Vec<Label> =
 ///     ["0", "1"].map(|name| Label { name: name.into(), note: "g".into(), ..Label::default() }).into();
-/// assert!(dot(&g, &labels).contains("\"0\" -> \"1\";"));
-/// # Ok::<(), tedomari_graph::GraphError>(())
+/// assert!(dot(&g, &labels, &Task::default())?.contains("\"0\" -> \"1\";"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn dot(graph: &Digraph, labels: &[Label]) -> String {
+pub fn dot(graph: &Digraph, labels: &[Label], task: &Task) -> Result<String, Stop> {
+    task.stage("drawing", Some(graph.edges() as u64 + u64::from(graph.vertices())));
+    let held = task.hold();
     let mut out =
         "digraph {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\"];\n".to_owned();
     for label in labels {
+        held.set(out.capacity());
+        task.step()?;
         let (fill, line) = colours(label.outcome);
         let token = match &label.token {
             Some(kind) if kind.is_empty() => ", penwidth=3".to_owned(),
@@ -36,10 +42,12 @@ pub fn dot(graph: &Digraph, labels: &[Label]) -> String {
         let _ = writeln!(out, "  {name} [label={text}, fillcolor=\"{fill}\", color=\"{line}\"{token}];");
     }
     for (u, v) in graph.edge_list() {
+        held.set(out.capacity());
+        task.step()?;
         let name = |u: u32| quoted(&labels[u as usize].name);
         let _ = writeln!(out, "  {} -> {};", name(u), name(v));
     }
-    out + "}\n"
+    Ok(out + "}\n")
 }
 
 /// A string of DOT. In it a backslash before a quotation mark would swallow the mark, so there they come in pairs.
@@ -69,7 +77,6 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::account::Unlimited;
     use crate::read::{Format, read};
 
     #[test]
@@ -78,8 +85,9 @@ mod tests {
             let graph = Digraph::new(2, &[(0, 1), (1, 1)]).unwrap();
             let labels =
                 names.map(|name| Label { name: name.to_owned(), note: "1".into(), ..Label::default() });
-            let text = dot(&graph, &labels);
-            let back = read(&text, Format::Dot, &Unlimited).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let task = Task::default();
+            let text = dot(&graph, &labels, &task).unwrap();
+            let back = read(&text, Format::Dot, &task).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert!(back.graphs[0].edge_list().eq(graph.edge_list()), "{text}");
         }
     }

@@ -1,7 +1,10 @@
 //! A layered layout (after Sugiyama): turn edges round until there is no cycle, put every vertex below all that lead to it,
 //! order the layers so that few edges cross, and move vertices towards their neighbours.
 
+use tedomari_task::{Held, Stop, Task};
+
 use crate::digraph::{Digraph, Vertex};
+use crate::grundy::count;
 
 /// Places in a drawing: the middle of every vertex, and the bends of every edge in the order of [`Digraph::edge_list`].
 pub(super) struct Layout {
@@ -25,20 +28,26 @@ struct Cell {
     below: Vec<usize>,
 }
 
-pub(super) fn layout(graph: &Digraph, widths: &[i64]) -> Layout {
-    let turned = turned_edges(graph);
-    let layers = layers(graph, &turned);
+/// Bytes that a cell takes with its lists, and those that an edge takes.
+const BYTES_OF_CELL: usize = size_of::<Cell>() + 96;
+const BYTES_OF_EDGE: usize = 96;
+
+/// The layout; `held` is its account.
+pub(super) fn layout(graph: &Digraph, widths: &[i64], task: &Task, held: &Held) -> Result<Layout, Stop> {
+    held.grow(BYTES_OF_CELL * widths.len() + BYTES_OF_EDGE * graph.edges())?;
+    let turned = turned_edges(graph, task)?;
+    let layers = layers(graph, &turned, task)?;
     let mut cells: Vec<Cell> =
         widths.iter().map(|&width| Cell { width, x: 0, above: Vec::new(), below: Vec::new() }).collect();
     let mut rows: Vec<Vec<usize>> = vec![Vec::new(); layers.iter().max().map_or(0, |most| most + 1)];
     for (u, &layer) in layers.iter().enumerate() {
         rows[layer].push(u);
     }
-    let chains = chains(graph, &layers, &mut cells, &mut rows);
+    let chains = chains(graph, &layers, &mut cells, &mut rows, task, held)?;
     for sweep in 0..SWEEPS {
-        order(&mut cells, &mut rows, sweep % 2 == 0);
+        order(&mut cells, &mut rows, sweep % 2 == 0, task)?;
     }
-    spread(&mut cells, &mut rows);
+    spread(&mut cells, &mut rows, task)?;
     let least = cells.iter().map(|cell| cell.x - cell.width / 2).min().unwrap_or(0);
     let most = cells.iter().map(|cell| cell.x + cell.width / 2).max().unwrap_or(0);
     let mut level = vec![0; cells.len()];
@@ -46,16 +55,16 @@ pub(super) fn layout(graph: &Digraph, widths: &[i64]) -> Layout {
         row.iter().for_each(|&cell| level[cell] = at as i64);
     }
     let place = |cell: usize| (cells[cell].x - least + GAP, level[cell] * LAYER + LAYER / 2);
-    Layout {
+    Ok(Layout {
         places: (0..widths.len()).map(place).collect(),
         bends: chains.iter().map(|chain| chain.iter().map(|&cell| place(cell)).collect()).collect(),
         width: most - least + 2 * GAP,
         height: rows.len() as i64 * LAYER,
-    }
+    })
 }
 
 /// Which edges lead back to a vertex that a search still has open; without them there is no cycle.
-fn turned_edges(graph: &Digraph) -> Vec<bool> {
+fn turned_edges(graph: &Digraph, task: &Task) -> Result<Vec<bool>, Stop> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         New,
@@ -81,6 +90,7 @@ fn turned_edges(graph: &Digraph) -> Vec<bool> {
         state[start as usize] = State::Open;
         let mut stack = vec![(start, 0)];
         while let Some((u, at)) = stack.last_mut() {
+            task.step()?;
             let Some(&v) = graph.followers(*u).get(*at) else {
                 state[*u as usize] = State::Done;
                 stack.pop();
@@ -98,11 +108,11 @@ fn turned_edges(graph: &Digraph) -> Vec<bool> {
             }
         }
     }
-    turned
+    Ok(turned)
 }
 
 /// The layer of every vertex: one more than the lowest that leads to it.
-fn layers(graph: &Digraph, turned: &[bool]) -> Vec<usize> {
+fn layers(graph: &Digraph, turned: &[bool], task: &Task) -> Result<Vec<usize>, Stop> {
     let n = graph.vertices() as usize;
     let edges: Vec<(usize, usize)> = graph
         .edge_list()
@@ -121,6 +131,7 @@ fn layers(graph: &Digraph, turned: &[bool]) -> Vec<usize> {
     let mut at = 0;
     while let Some(&u) = queue.get(at) {
         at += 1;
+        count(task, down[u].len())?;
         for &v in &down[u] {
             layers[v] = layers[v].max(layers[u] + 1);
             open[v] -= 1;
@@ -129,7 +140,7 @@ fn layers(graph: &Digraph, turned: &[bool]) -> Vec<usize> {
             }
         }
     }
-    layers
+    Ok(layers)
 }
 
 /// Bends in every layer that an edge crosses, from its beginning to its end.
@@ -138,13 +149,17 @@ fn chains(
     layers: &[usize],
     cells: &mut Vec<Cell>,
     rows: &mut [Vec<usize>],
-) -> Vec<Vec<usize>> {
+    task: &Task,
+    held: &Held,
+) -> Result<Vec<Vec<usize>>, Stop> {
     let edges: Vec<(usize, usize)> = graph.edge_list().map(|(u, v)| (u as usize, v as usize)).collect();
     let crossed: usize = edges.iter().map(|&(u, v)| layers[u].abs_diff(layers[v])).sum();
     // In a very large graph long edges go straight through: nobody follows them anyway.
     let has_bends = crossed <= 4 * (edges.len() + layers.len()) + 10_000;
     let mut chains = Vec::with_capacity(edges.len());
     for (u, v) in edges {
+        held.set(BYTES_OF_CELL * cells.len() + BYTES_OF_EDGE * graph.edges());
+        count(task, layers[u].abs_diff(layers[v]))?;
         let (top, bottom) = if layers[u] <= layers[v] { (u, v) } else { (v, u) };
         let mut chain = Vec::new();
         let mut last = top;
@@ -169,14 +184,15 @@ fn chains(
         }
         chains.push(chain);
     }
-    chains
+    Ok(chains)
 }
 
 /// Sorts each row by the middle of its neighbours in the row before it, downwards or upwards.
-fn order(cells: &mut [Cell], rows: &mut [Vec<usize>], downwards: bool) {
-    let count = rows.len();
-    for step in 0..count {
-        let row = if downwards { step } else { count - 1 - step };
+fn order(cells: &mut [Cell], rows: &mut [Vec<usize>], downwards: bool, task: &Task) -> Result<(), Stop> {
+    let length = rows.len();
+    for step in 0..length {
+        let row = if downwards { step } else { length - 1 - step };
+        task.work(rows[row].len() as u64)?;
         let key = |&cell: &usize, place: usize| {
             let neighbours = if downwards { &cells[cell].above } else { &cells[cell].below };
             match neighbours.len() as i64 {
@@ -192,10 +208,11 @@ fn order(cells: &mut [Cell], rows: &mut [Vec<usize>], downwards: bool) {
         }
         rows[row] = keyed.into_iter().map(|pair| pair.1).collect();
     }
+    Ok(())
 }
 
 /// Gives every cell its place: side by side first, then towards the middle of its neighbours as far as there is room.
-fn spread(cells: &mut [Cell], rows: &mut [Vec<usize>]) {
+fn spread(cells: &mut [Cell], rows: &mut [Vec<usize>], task: &Task) -> Result<(), Stop> {
     for row in rows.iter() {
         let mut x = 0;
         for &cell in row {
@@ -207,6 +224,7 @@ fn spread(cells: &mut [Cell], rows: &mut [Vec<usize>]) {
     for sweep in 0..SWEEPS {
         for step in 0..rows.len() {
             let row = &rows[if sweep % 2 == 0 { step } else { rows.len() - 1 - step }];
+            task.work(row.len() as u64)?;
             let wanted: Vec<i64> = row
                 .iter()
                 .map(|&cell| {
@@ -232,4 +250,5 @@ fn spread(cells: &mut [Cell], rows: &mut [Vec<usize>]) {
             }
         }
     }
+    Ok(())
 }

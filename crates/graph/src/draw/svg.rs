@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use tedomari_task::{Stop, Task};
+
 use super::layout::layout;
 use super::{Label, colours};
 use crate::digraph::Digraph;
@@ -14,18 +16,20 @@ const HALF: i64 = HEIGHT / 2;
 ///
 /// ```
 /// use tedomari_graph::draw::{Label, svg};
-/// use tedomari_graph::Digraph;
+/// use tedomari_graph::{Digraph, Task};
 ///
 /// let g = Digraph::new(2, &[(0, 1), (1, 1)])?;
 /// let labels: Vec<Label> =
 ///     ["a", "<b>"].map(|name| Label { name: name.into(), ..Label::default() }).into();
-/// let picture = svg(&g, &labels);
+/// let picture = svg(&g, &labels, &Task::default())?;
 /// assert!(picture.starts_with("<svg ") && picture.contains("&lt;b&gt;"));
-/// # Ok::<(), tedomari_graph::GraphError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn svg(graph: &Digraph, labels: &[Label]) -> String {
+pub fn svg(graph: &Digraph, labels: &[Label], task: &Task) -> Result<String, Stop> {
+    task.stage("drawing", Some(graph.edges() as u64 + u64::from(graph.vertices())));
+    let (held, text) = (task.hold(), task.hold());
     let widths: Vec<i64> = labels.iter().map(width).collect();
-    let layout = layout(graph, &widths);
+    let layout = layout(graph, &widths, task, &held)?;
     let (full, tall) = (layout.width.max(40), layout.height.max(40));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{tall}\" viewBox=\"0 0 {full} {tall}\" \
@@ -35,7 +39,10 @@ pub fn svg(graph: &Digraph, labels: &[Label]) -> String {
          <rect width=\"{full}\" height=\"{tall}\" fill=\"#ffffff\"/>\n\
          <g fill=\"none\" stroke=\"#555\" stroke-width=\"1.2\">\n"
     );
-    for ((u, v), bends) in graph.edge_list().zip(&layout.bends) {
+    for (at, ((u, v), bends)) in graph.edge_list().zip(&layout.bends).enumerate() {
+        text.set(out.capacity());
+        task.done(at as u64);
+        task.step()?;
         let (from, to) = (layout.places[u as usize], layout.places[v as usize]);
         let is_two_way = u != v && graph.has_edge(v, u);
         let path =
@@ -44,9 +51,11 @@ pub fn svg(graph: &Digraph, labels: &[Label]) -> String {
     }
     out += "</g>\n<g text-anchor=\"middle\">\n";
     for ((label, &(x, y)), &width) in labels.iter().zip(&layout.places).zip(&widths) {
+        text.set(out.capacity());
+        task.step()?;
         vertex(&mut out, label, x, y, width);
     }
-    out + "</g>\n</svg>\n"
+    Ok(out + "</g>\n</svg>\n")
 }
 
 /// The width of a vertex, by the number of its characters: close enough for most letters.

@@ -4,24 +4,25 @@
 //! strings, numerals, ports and comments. Attributes are passed over. Undirected graphs are refused, since a move has a
 //! direction.
 
-use tedomari_value::ReadError;
+use tedomari_task::{Held, Task};
 
-use super::{build, wrong};
-use crate::account::Account;
+use super::{List, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex};
 
-pub(super) fn read(text: &str, account: &impl Account) -> Result<Digraph, ReadError> {
+pub(super) fn read(text: &str, task: &Task) -> Result<Digraph, ReadError> {
     let mut reader = Reader {
+        task,
         lexer: Lexer { text, at: 0 },
         next: Lexeme { kind: Kind::End, start: 0 },
-        names: Names::default(),
-        edges: Vec::new(),
-        account,
+        names: Names::within(task),
+        edges: List::new(task),
+        members: 0,
+        held: task.hold(),
     };
     reader.advance()?;
     reader.graph()?;
     let Reader { names, edges, .. } = reader;
-    let graph = build(names.len() as Vertex, &edges, 0, account)?;
+    let graph = edges.build(names.len() as Vertex, 0)?;
     // Vertices 0, 1, 2, … in this order are numbers like those of the other formats.
     Ok(if names.are_numbers() { graph } else { graph.named(names) })
 }
@@ -176,12 +177,16 @@ fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || !c.is_ascii()
 }
 
-struct Reader<'a, A> {
+struct Reader<'a> {
+    task: &'a Task,
     lexer: Lexer<'a>,
     next: Lexeme,
     names: Names,
-    edges: Vec<(Vertex, Vertex)>,
-    account: &'a A,
+    edges: List<'a>,
+    /// Vertices noted for the levels that are open.
+    members: usize,
+    /// The account of these.
+    held: Held,
 }
 
 /// A subgraph that is open, or the graph itself: its vertices, and the chain of edges that is being read in it.
@@ -193,7 +198,10 @@ struct Level {
     tail: Option<Vec<Vertex>>,
 }
 
-impl<A: Account> Reader<'_, A> {
+/// As many vertices take the room of an open level.
+const LEVEL: usize = size_of::<Level>() / size_of::<Vertex>();
+
+impl Reader<'_> {
     fn advance(&mut self) -> Result<Lexeme, ReadError> {
         let next = self.lexer.next()?;
         Ok(std::mem::replace(&mut self.next, next))
@@ -243,17 +251,21 @@ impl<A: Account> Reader<'_, A> {
     /// All statements up to the bracket that closes the graph. Open subgraphs stand on a stack.
     fn statements(&mut self) -> Result<(), ReadError> {
         let mut levels = vec![Level::default()];
+        self.note(LEVEL);
         while let Some(level) = levels.last_mut() {
+            self.task.step()?;
             let has_tail = level.tail.is_some();
             match &self.next.kind {
                 Kind::Mark('}') if !has_tail => {
                     self.advance()?;
-                    let closed = levels.pop().unwrap_or_default();
+                    let mut members = levels.pop().unwrap_or_default().members;
+                    self.members -= members.len() + LEVEL;
                     if let Some(outer) = levels.last_mut() {
-                        let mut members = closed.members;
+                        self.task.work(members.len() as u64)?;
                         members.sort_unstable();
                         members.dedup();
                         outer.members.extend(&members);
+                        self.note(members.len());
                         self.operand(outer, members)?;
                     }
                 }
@@ -263,6 +275,7 @@ impl<A: Account> Reader<'_, A> {
                 Kind::Mark('{') => {
                     self.advance()?;
                     levels.push(Level::default());
+                    self.note(LEVEL);
                 }
                 Kind::Id(_, bare) => {
                     let bare = *bare;
@@ -294,6 +307,7 @@ impl<A: Account> Reader<'_, A> {
                     self.port()?;
                     let vertex = self.names.number(&name);
                     level.members.push(vertex);
+                    self.note(1);
                     self.operand(level, vec![vertex])?;
                 }
                 _ => return self.fail("a vertex, an edge or `}`"),
@@ -302,16 +316,25 @@ impl<A: Account> Reader<'_, A> {
         Ok(())
     }
 
+    /// Accounts for vertices that were noted.
+    fn note(&mut self, more: usize) {
+        self.members += more;
+        self.held.set(self.members * size_of::<Vertex>());
+    }
+
     /// An end of edges was read: joins it to the chain, and looks whether the chain goes on.
     fn operand(&mut self, level: &mut Level, ends: Vec<Vertex>) -> Result<(), ReadError> {
         if let Some(tail) = level.tail.take() {
             let more = tail.len().saturating_mul(ends.len());
-            let bytes = self.edges.len().saturating_add(more).saturating_mul(8);
-            self.account.charge(more as u64, bytes)?;
-            if self.edges.try_reserve(more).is_err() {
+            if self.edges.edges.len().saturating_add(more) > u32::MAX as usize {
                 return wrong(self.next.start, "these are too many edges");
             }
-            self.edges.extend(tail.iter().flat_map(|&u| ends.iter().map(move |&v| (u, v))));
+            self.edges.make_room(more)?;
+            for &u in &tail {
+                for &v in &ends {
+                    self.edges.push((u, v), self.next.start)?;
+                }
+            }
         }
         if self.next.kind == Kind::Arrow {
             self.advance()?;
@@ -370,10 +393,9 @@ impl<A: Account> Reader<'_, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::account::Unlimited;
 
     fn edges(text: &str) -> String {
-        let graph = read(text, &Unlimited).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let graph = read(text, &Task::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let list: Vec<String> =
             graph.edge_list().map(|(u, v)| format!("{}>{}", graph.name(u), graph.name(v))).collect();
         list.join(" ")
@@ -400,8 +422,8 @@ mod tests {
 
     #[test]
     fn numbers_in_order_are_vertices() {
-        assert!(!read("digraph { 0 -> 1 -> 2 }", &Unlimited).unwrap().is_named());
-        assert!(read("digraph { 1 -> 0 }", &Unlimited).unwrap().is_named());
+        assert!(!read("digraph { 0 -> 1 -> 2 }", &Task::default()).unwrap().is_named());
+        assert!(read("digraph { 1 -> 0 }", &Task::default()).unwrap().is_named());
     }
 
     #[test]
@@ -418,7 +440,7 @@ mod tests {
             ("digraph { a ! b }", 12, "`!` has no meaning here"),
             ("digraph a b", 10, "expected `{`"),
         ] {
-            match read(text, &Unlimited) {
+            match read(text, &Task::default()) {
                 Err(ReadError::Invalid { offset, message: told }) => {
                     assert_eq!((offset, &told[..]), (place, message), "{text}");
                 }
@@ -430,6 +452,6 @@ mod tests {
     #[test]
     fn many_brackets_need_no_stack() {
         let text = format!("digraph {{ {}a{} }}", "{".repeat(100_000), "}".repeat(100_000));
-        assert_eq!(read(&text, &Unlimited).unwrap().vertices(), 1);
+        assert_eq!(read(&text, &Task::default()).unwrap().vertices(), 1);
     }
 }

@@ -4,23 +4,23 @@
 //! The vertices are exactly the ids that occur. If all are numbers they are put in that order, and if these are the numbers
 //! 0 to n-1 they are the vertices themselves; otherwise ids are names, numbered as they come.
 
-use tedomari_value::ReadError;
+use tedomari_task::Task;
 
-use super::{build, wrong};
-use crate::account::Account;
+use super::{List, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex};
 
-pub(super) fn read(text: &str, account: &impl Account) -> Result<Digraph, ReadError> {
-    match numbers(text, account)? {
+pub(super) fn read(text: &str, task: &Task) -> Result<Digraph, ReadError> {
+    match numbers(text, task)? {
         Some(graph) => Ok(graph),
-        None => names(text, account),
+        None => names(text, task),
     }
 }
 
-/// Calls `each` with the ids of every line that has some: one, or two.
+/// Calls `each` with the ids of every line that has some, one or two, and where the line begins.
 fn lines<'a>(
     text: &'a str,
-    mut each: impl FnMut(&'a str, Option<&'a str>) -> Result<bool, ReadError>,
+    task: &Task,
+    mut each: impl FnMut(usize, &'a str, Option<&'a str>) -> Result<bool, ReadError>,
 ) -> Result<bool, ReadError> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -34,10 +34,10 @@ fn lines<'a>(
         if words.next().is_some() {
             return wrong(start + words.word, "more than two vertices on a line: expected an edge `a b`");
         }
-        if let (Some(a), b) = ids
-            && !each(a, b)?
-        {
-            return Ok(false);
+        match ids {
+            (None, _) => task.step()?,
+            (Some(a), b) if !each(start, a, b)? => return Ok(false),
+            _ => {}
         }
         start += line.len();
     }
@@ -104,27 +104,32 @@ fn number(id: &str) -> Option<u32> {
 }
 
 /// The graph if all ids are numbers.
-fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadError> {
-    let mut edges: Vec<(u32, u32)> = Vec::new();
+fn numbers(text: &str, task: &Task) -> Result<Option<Digraph>, ReadError> {
+    let mut list = List::new(task);
     let mut single: Vec<u32> = Vec::new();
-    let all = lines(text, |a, b| {
+    let held = task.hold();
+    let all = lines(text, task, |at, a, b| {
         match (number(a), b.map(number)) {
-            (Some(a), Some(Some(b))) => edges.push((a, b)),
-            (Some(a), None) => single.push(a),
+            (Some(a), Some(Some(b))) => list.push((a, b), at)?,
+            (Some(a), None) => {
+                task.step()?;
+                single.push(a);
+                held.set(4 * single.capacity());
+            }
             _ => return Ok(false),
-        }
-        if (edges.len() + single.len()).is_multiple_of(1 << 16) {
-            account.charge(1 << 16, edges.len() * 8)?;
         }
         Ok(true)
     })?;
     if !all {
         return Ok(None);
     }
+    let edges = &list.edges;
     let ids = || edges.iter().flat_map(|&(u, v)| [u, v]).chain(single.iter().copied());
     let most = ids().max().map_or(0, |most| most as usize + 1);
+    let count = 2 * edges.len() + single.len();
     // What is almost dense is ticked off, what is not is sorted.
-    let is_dense = most <= 8 * (2 * edges.len() + single.len());
+    let is_dense = most <= 8 * count;
+    held.grow(4 * single.capacity() + if is_dense { 5 * most } else { 4 * count })?;
     let used: Vec<u32> = if is_dense {
         let mut ticks = vec![false; most];
         ids().for_each(|id| ticks[id as usize] = true);
@@ -135,8 +140,9 @@ fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadEr
         used.dedup();
         used
     };
+    task.check()?;
     if used.len() == most {
-        return build(most as Vertex, &edges, 0, account).map(Some);
+        return list.build(most as Vertex, 0).map(Some);
     }
     // Where each id has come to, if a list of that is not much longer than the ids.
     let mut places: Vec<Vertex> = Vec::new();
@@ -148,37 +154,40 @@ fn numbers(text: &str, account: &impl Account) -> Result<Option<Digraph>, ReadEr
         Some(&place) => place,
         None => used.binary_search(&id).unwrap_or(0) as Vertex,
     };
-    for edge in &mut edges {
+    for edge in &mut list.edges {
+        task.step()?;
         *edge = (place(edge.0), place(edge.1));
     }
-    let graph = build(used.len() as Vertex, &edges, 0, account)?;
-    Ok(graph.with_names(used.iter().map(u32::to_string).collect()))
+    let graph = list.build(used.len() as Vertex, 0)?;
+    let mut names = Names::within(task);
+    for id in &used {
+        task.step()?;
+        names.number(&id.to_string());
+    }
+    Ok(Some(graph.named(names)))
 }
 
 /// The graph whose vertices are the words of the text.
-fn names(text: &str, account: &impl Account) -> Result<Digraph, ReadError> {
-    let mut names = Names::default();
-    let mut edges: Vec<(Vertex, Vertex)> = Vec::new();
-    lines(text, |a, b| {
+fn names(text: &str, task: &Task) -> Result<Digraph, ReadError> {
+    let mut names = Names::within(task);
+    let mut edges = List::new(task);
+    lines(text, task, |at, a, b| {
         let u = names.number(a);
-        if let Some(b) = b {
-            edges.push((u, names.number(b)));
-        }
-        if edges.len().is_multiple_of(1 << 16) {
-            account.charge(1 << 16, edges.len() * 8 + names.len() * 64)?;
+        match b {
+            Some(b) => edges.push((u, names.number(b)), at)?,
+            None => task.step()?,
         }
         Ok(true)
     })?;
-    Ok(build(names.len() as Vertex, &edges, 0, account)?.named(names))
+    Ok(edges.build(names.len() as Vertex, 0)?.named(names))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::account::Unlimited;
 
     fn edges(text: &str) -> Vec<(String, String)> {
-        let graph = read(text, &Unlimited).unwrap();
+        let graph = read(text, &Task::default()).unwrap();
         graph.edge_list().map(|(u, v)| (graph.name(u), graph.name(v))).collect()
     }
 
@@ -192,19 +201,19 @@ mod tests {
             edges("# a graph\n0 1\r\n1->2 % back\n\n2,0\n"),
             pairs(&[("0", "1"), ("1", "2"), ("2", "0")])
         );
-        assert!(!read("2\n0 1\n", &Unlimited).unwrap().is_named());
+        assert!(!read("2\n0 1\n", &Task::default()).unwrap().is_named());
         assert_eq!(edges("7 4000000000\n4000000000 9"), pairs(&[("7", "4000000000"), ("4000000000", "9")]));
         assert_eq!(edges("a b\nb -> c-d // no arrow\n"), pairs(&[("a", "b"), ("b", "c-d")]));
-        assert_eq!(read("x\ny\n", &Unlimited).unwrap().vertices(), 2);
-        assert_eq!(read("", &Unlimited).unwrap().vertices(), 0);
+        assert_eq!(read("x\ny\n", &Task::default()).unwrap().vertices(), 2);
+        assert_eq!(read("", &Task::default()).unwrap().vertices(), 0);
         // Not the same number, so names.
-        assert_eq!(read("1 01\n", &Unlimited).unwrap().vertices(), 2);
+        assert_eq!(read("1 01\n", &Task::default()).unwrap().vertices(), 2);
     }
 
     #[test]
     fn mistakes() {
         for (text, place) in [("0 1\n0 1 2\n", 8), ("a ->\n", 4), ("-> a", 0), ("a -> -> b", 5)] {
-            match read(text, &Unlimited) {
+            match read(text, &Task::default()) {
                 Err(ReadError::Invalid { offset, .. }) => assert_eq!(offset, place, "{text:?}"),
                 other => panic!("{text:?}: {other:?}"),
             }

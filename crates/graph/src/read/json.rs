@@ -4,22 +4,21 @@
 //! A vertex is meant by its number, or by its name where there are names. Keys may come in any order: a first pass over the
 //! object finds where their values begin. Keys that are not known are passed over.
 
-use tedomari_value::ReadError;
+use tedomari_task::Task;
 
 use super::scan::Scanner;
-use super::{Input, Placed, build, wrong};
-use crate::account::Account;
+use super::{Input, List, Placed, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex, no_vertex};
 use crate::sum::Token;
 
-pub(super) fn read(text: &str, account: &impl Account) -> Result<Input, ReadError> {
+pub(super) fn read(text: &str, task: &Task) -> Result<Input, ReadError> {
     let mut scanner = Scanner::new(text, 0);
     let object = Object { text, keys: scanner.object("a JSON object {\"n\":…,\"edges\":…}")?, start: 0 };
     if scanner.peek().is_some() {
         return wrong(scanner.at, "there is more text after the object");
     }
     let (graphs, is_sum) = match object.find("graphs") {
-        None => (vec![graph(&object, account)?], false),
+        None => (vec![graph(&object, task)?], false),
         Some(at) => {
             if let Some(at) = object.find("edges") {
                 return wrong(at, "either \"edges\" of one graph or \"graphs\" of a sum, not both");
@@ -29,14 +28,14 @@ pub(super) fn read(text: &str, account: &impl Account) -> Result<Input, ReadErro
             scanner.list("a list of graphs", |scanner| {
                 let start = scanner.at;
                 let keys = scanner.object("a graph {\"n\":…,\"edges\":…}")?;
-                graphs.push(graph(&Object { text, keys, start }, account)?);
+                graphs.push(graph(&Object { text, keys, start }, task)?);
                 Ok(())
             })?;
             (graphs, true)
         }
     };
     let list = |key: &str| -> Result<Option<Vec<Placed>>, ReadError> {
-        object.find(key).map(|at| tokens(text, at, &graphs, is_sum)).transpose()
+        object.find(key).map(|at| tokens(text, at, &graphs, is_sum, task)).transpose()
     };
     let (tokens, electrons, positrons) = (list("tokens")?, list("electrons")?, list("positrons")?);
     Ok(Input { tokens, electrons, positrons, graphs, is_sum })
@@ -55,9 +54,9 @@ impl Object<'_> {
     }
 }
 
-fn graph(object: &Object, account: &impl Account) -> Result<Digraph, ReadError> {
+fn graph(object: &Object, task: &Task) -> Result<Digraph, ReadError> {
     let names = match object.find("names") {
-        Some(at) => Some(names(object.text, at)?),
+        Some(at) => Some(names(object.text, at, task)?),
         None => None,
     };
     let n = match (object.find("n"), &names) {
@@ -76,7 +75,7 @@ fn graph(object: &Object, account: &impl Account) -> Result<Digraph, ReadError> 
         (None, None) => return wrong(object.start, "the object has no \"n\""),
     };
     let Some(at) = object.find("edges") else { return wrong(object.start, "the object has no \"edges\"") };
-    let mut edges: Vec<(Vertex, Vertex)> = Vec::new();
+    let mut edges = List::new(task);
     Scanner::new(object.text, at).list("a list of edges [[u,v],…]", |scanner| {
         let start = scanner.at;
         if !scanner.take(b'[') {
@@ -90,22 +89,19 @@ fn graph(object: &Object, account: &impl Account) -> Result<Digraph, ReadError> 
         if !scanner.take(b']') {
             return wrong(start, "an edge has two ends: [u,v]");
         }
-        edges.push((u, v));
-        if edges.len().is_multiple_of(1 << 16) {
-            account.charge(1 << 16, edges.len() * 8)?;
-        }
-        Ok(())
+        Ok(edges.push((u, v), start)?)
     })?;
-    let graph = build(n, &edges, at, account)?;
+    let graph = edges.build(n, at)?;
     Ok(match names {
         Some(names) => graph.named(names),
         None => graph,
     })
 }
 
-fn names(text: &str, at: usize) -> Result<Names, ReadError> {
-    let mut names = Names::default();
+fn names(text: &str, at: usize, task: &Task) -> Result<Names, ReadError> {
+    let mut names = Names::within(task);
     Scanner::new(text, at).list("a list of names", |scanner| {
+        task.step()?;
         let start = scanner.at;
         let name = scanner.string()?;
         if names.get(&name).is_some() {
@@ -141,14 +137,24 @@ fn vertex(scanner: &mut Scanner, n: Vertex, names: Option<&Names>) -> Result<Ver
 }
 
 /// Tokens: vertices of the one graph, or in a sum for each graph a vertex or a list of them.
-fn tokens(text: &str, at: usize, graphs: &[Digraph], is_sum: bool) -> Result<Vec<Placed>, ReadError> {
+fn tokens(
+    text: &str,
+    at: usize,
+    graphs: &[Digraph],
+    is_sum: bool,
+    task: &Task,
+) -> Result<Vec<Placed>, ReadError> {
     let mut placed = Vec::new();
+    let held = task.hold();
+    let place = |placed: &mut Vec<Placed>, scanner: &mut Scanner, graph: usize| {
+        task.step()?;
+        placed.push(token(scanner, graphs, graph)?);
+        held.set(placed.capacity() * size_of::<Placed>());
+        Ok(())
+    };
     let mut scanner = Scanner::new(text, at);
     if !is_sum {
-        scanner.list("a list of vertices", |scanner| {
-            placed.push(token(scanner, graphs, 0)?);
-            Ok(())
-        })?;
+        scanner.list("a list of vertices", |scanner| place(&mut placed, scanner, 0))?;
         return Ok(placed);
     }
     let mut entries = 0;
@@ -159,13 +165,9 @@ fn tokens(text: &str, at: usize, graphs: &[Digraph], is_sum: bool) -> Result<Vec
             return wrong(scanner.at, format!("there are more entries than graphs, which are {graph}"));
         }
         if scanner.peek() != Some(b'[') {
-            placed.push(token(scanner, graphs, graph)?);
-            return Ok(());
+            return place(&mut placed, scanner, graph);
         }
-        scanner.list("a list of vertices", |scanner| {
-            placed.push(token(scanner, graphs, graph)?);
-            Ok(())
-        })
+        scanner.list("a list of vertices", |scanner| place(&mut placed, scanner, graph))
     })?;
     // None at all is a sum without tokens, however many graphs there are.
     if entries != 0 && entries != graphs.len() {
@@ -195,10 +197,9 @@ fn token(scanner: &mut Scanner, graphs: &[Digraph], graph: usize) -> Result<Plac
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::account::Unlimited;
 
     fn bad(text: &str) -> (usize, String) {
-        match read(text, &Unlimited) {
+        match read(text, &Task::default()) {
             Err(ReadError::Invalid { offset, message }) => (offset, message),
             other => panic!("{text}: {other:?}"),
         }
@@ -207,7 +208,7 @@ mod tests {
     #[test]
     fn keys_in_any_order_and_unknown_ones() {
         let text = r#" {"tokens":["b"], "x":[{"y":[1.5e3,null,"]"]}], "edges":[["a",1],[1,1]], "names":["a","b"], "n":2} "#;
-        let input = read(text, &Unlimited).unwrap();
+        let input = read(text, &Task::default()).unwrap();
         assert_eq!(input.graphs[0].edge_list().collect::<Vec<_>>(), [(0, 1), (1, 1)]);
         assert_eq!(input.tokens.unwrap()[0].token, Token { graph: 0, vertex: 1 });
     }
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn sums() {
         let text = r#"{"graphs":[{"n":2,"edges":[[0,1]]},{"n":1,"edges":[]},{"n":3,"edges":[]}],"tokens":[1,[],[0,2]]}"#;
-        let input = read(text, &Unlimited).unwrap();
+        let input = read(text, &Task::default()).unwrap();
         let placed: Vec<(usize, u32)> =
             input.tokens.unwrap().iter().map(|placed| (placed.token.graph, placed.token.vertex)).collect();
         assert!(input.is_sum);

@@ -1,17 +1,19 @@
 //! Reading digraphs from text: JSON, DOT and lists of edges. Mistakes are told with their place.
 //!
-//! An edge that comes twice is one edge. What a text asks to hold is charged to an account before it is taken, so that
+//! An edge that comes twice is one edge. What a text asks to hold is charged to the task before it is taken, so that
 //! `{"n":4000000000,"edges":[]}` meets a limit on memory rather than the end of it.
 
 mod dot;
 mod edges;
+mod error;
 mod json;
 mod scan;
 
-use tedomari_value::ReadError;
+use tedomari_task::{Held, Stop, Task};
 
-use crate::account::Account;
-use crate::digraph::{Digraph, GraphError, Vertex};
+pub use error::ReadError;
+
+use crate::digraph::{Digraph, Vertex};
 use crate::sum::Token;
 
 /// How a graph is written.
@@ -73,22 +75,24 @@ impl Format {
 /// Reads a graph, or a sum of graphs.
 ///
 /// ```
-/// use tedomari_graph::{Format, ReadError, Unlimited, read};
+/// use tedomari_graph::{Format, ReadError, Task, read};
 ///
-/// let input = read("digraph { a -> b -> a; b -> \"the end\" }", Format::Dot, &Unlimited)?;
+/// let task = Task::default();
+/// let input = read("digraph { a -> b -> a; b -> \"the end\" }", Format::Dot, &task)?;
 /// let graph = &input.graphs[0];
 /// assert_eq!(graph.followers(graph.find("b").unwrap()), [0, 2]);
 ///
-/// let wrong = read(r#"{"n":2,"edges":[[0,2]]}"#, Format::Json, &Unlimited).unwrap_err();
+/// let wrong = read(r#"{"n":2,"edges":[[0,2]]}"#, Format::Json, &task).unwrap_err();
 /// let message = "2 is no vertex: they are numbered 0 to 1".to_owned();
 /// assert_eq!(wrong, ReadError::Invalid { offset: 19, message });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read(text: &str, format: Format, account: &impl Account) -> Result<Input, ReadError> {
+pub fn read(text: &str, format: Format, task: &Task) -> Result<Input, ReadError> {
+    task.stage("reading", Some(text.len() as u64));
     match format {
-        Format::Json => json::read(text, account),
-        Format::Dot => dot::read(text, account).map(Input::graph),
-        Format::Edges => edges::read(text, account).map(Input::graph),
+        Format::Json => json::read(text, task),
+        Format::Dot => dot::read(text, task).map(Input::graph),
+        Format::Edges => edges::read(text, task).map(Input::graph),
     }
 }
 
@@ -96,19 +100,46 @@ fn wrong<T>(offset: usize, message: impl Into<String>) -> Result<T, ReadError> {
     Err(ReadError::Invalid { offset, message: message.into() })
 }
 
-/// A graph of edges whose ends were checked when they were read.
-fn build(
-    n: Vertex,
-    edges: &[(Vertex, Vertex)],
-    offset: usize,
-    account: &impl Account,
-) -> Result<Digraph, ReadError> {
-    // Both directions, and the edges once more while they are turned over.
-    account.charge(1 + edges.len() as u64, 12 * n as usize + 20 * edges.len())?;
-    match Digraph::new(n, edges) {
-        Ok(graph) => Ok(graph),
-        Err(error @ (GraphError::TooManyEdges | GraphError::Dangling { .. })) => {
-            wrong(offset, error.to_string())
+/// The edges read so far, with their account.
+struct List<'t> {
+    task: &'t Task,
+    edges: Vec<(Vertex, Vertex)>,
+    held: Held,
+}
+
+impl<'t> List<'t> {
+    fn new(task: &'t Task) -> List<'t> {
+        List { task, edges: Vec::new(), held: task.hold() }
+    }
+
+    /// One more edge, read at this byte.
+    #[inline]
+    fn push(&mut self, edge: (Vertex, Vertex), at: usize) -> Result<(), Stop> {
+        self.task.step()?;
+        if self.edges.len() == self.edges.capacity() {
+            self.make_room(1)?;
+            self.task.done(at as u64);
         }
+        self.edges.push(edge);
+        Ok(())
+    }
+
+    /// Makes room for more edges. While they are moved to a larger place they are held twice.
+    fn make_room(&mut self, more: usize) -> Result<(), Stop> {
+        let wanted = self.edges.len().saturating_add(more);
+        if wanted <= self.edges.capacity() {
+            return Ok(());
+        }
+        let capacity = wanted.max(2 * self.edges.capacity()).max(64);
+        self.held.grow((capacity + self.edges.capacity()).saturating_mul(size_of::<(Vertex, Vertex)>()))?;
+        let more = capacity - self.edges.len();
+        self.edges.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
+        self.held.set(self.edges.capacity() * size_of::<(Vertex, Vertex)>());
+        Ok(())
+    }
+
+    /// The graph of the edges, whose ends were checked when they were read.
+    fn build(&self, n: Vertex, offset: usize) -> Result<Digraph, ReadError> {
+        Digraph::within(n, &self.edges, self.task).map_err(|error| ReadError::graph(error, offset))
     }
 }

@@ -1,8 +1,6 @@
 //! A scanner for JSON that keeps the place of everything, and leaves no trace of what it skips.
 
-use tedomari_value::ReadError;
-
-use super::wrong;
+use super::{ReadError, wrong};
 
 /// A place in a JSON text.
 #[derive(Clone)]

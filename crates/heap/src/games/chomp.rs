@@ -5,13 +5,14 @@
 //! formulas, the rest is searched, each shape together with its mirror image.
 
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Held, Stop, Task};
 
 use crate::data::{self, Data};
 use crate::piles::joined;
 use crate::position::{Analysis, Ask, Move, Outcome, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 use crate::search::Memo;
+use crate::work::spend;
 
 /// Chomp.
 #[derive(Debug, Clone, Copy)]
@@ -85,24 +86,26 @@ impl Bar {
         rows
     }
 
-    /// The shape in machine words, if there is room for its first bites.
-    fn shape(rows: &[UBig], engine: &Engine) -> Result<Vec<u32>, Stop> {
+    /// The shape in machine words, if there is room for its first bites; `held` is their account.
+    fn shape(rows: &[UBig], held: &Held) -> Result<Vec<u32>, Stop> {
         let squares = usize::try_from(&rows.iter().sum::<UBig>()).map_err(|_| Stop::Memory)?;
         // Every square is a bite that leaves a shape of its own.
-        let each = size_of::<Vec<u32>>() + 4 * rows.len();
+        let each = size_of::<Vec<u32>>() + 4 * rows.len() + 16;
         let bytes = squares.checked_mul(each).filter(|&bytes| bytes < MOST_BYTES).ok_or(Stop::Memory)?;
-        engine.account_outside_bytes(bytes);
-        engine.check()?;
+        held.grow(bytes)?;
         rows.iter().map(|row| u32::try_from(row).map_err(|_| Stop::Memory)).collect()
     }
 
-    fn search(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let shape = Bar::shape(&self.rows, engine)?;
-        let mut memo: Memo<Vec<u32>, bool> = Memo::with_bytes(4 * shape.len());
+    fn search(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        let held = task.hold();
+        let shape = Bar::shape(&self.rows, &held)?;
+        let mut memo: Memo<Vec<u32>, bool> = Memo::new(task).with_bytes(4 * shape.len());
+        task.stage("positions", None);
         let mut winning = Vec::new();
-        for left in bites(&shape) {
-            engine.step()?;
-            if !memo.wins(&canonical(left.clone()), &|shape: &Vec<u32>| canonical_bites(shape), engine)? {
+        for left in bites(&shape, task)? {
+            task.step()?;
+            let followers = |shape: &Vec<u32>| canonical_bites(shape, task);
+            if !memo.wins(&canonical(left.clone()), &followers, task)? {
                 found.outcome = Some(Outcome::N);
                 winning.push(left);
             }
@@ -111,22 +114,26 @@ impl Bar {
         winning.sort();
         winning.dedup();
         for left in winning.into_iter().rev() {
-            if !found.push(Move::To(left.into_iter().map(UBig::from).collect()), ask) {
+            let left: Vec<UBig> = left.into_iter().map(UBig::from).collect();
+            if !found.push(Move::To(left.into()), ask, task)? {
                 break;
             }
         }
         Ok(())
     }
 
-    fn grundy(&self, ask: &Ask, engine: &Engine) -> Result<Option<UBig>, Stop> {
+    fn grundy(&self, ask: &Ask, task: &Task) -> Result<Option<UBig>, Stop> {
+        let held = task.hold();
         let most = if ask.thorough { usize::MAX } else { 1 << 13 };
-        let shape = match Bar::shape(&self.rows, engine) {
+        let shape = match Bar::shape(&self.rows, &held) {
             Ok(shape) if ask.thorough || shape.iter().map(|&row| u64::from(row)).sum::<u64>() <= 100 => shape,
             Err(stop) if ask.thorough => return Err(stop),
             _ => return Ok(None),
         };
-        let mut memo: Memo<Vec<u32>, u32> = Memo::with_bytes(4 * shape.len()).at_most(most);
-        match memo.grundy(&canonical(shape), &|shape: &Vec<u32>| canonical_bites(shape), engine) {
+        // The memory accounts for them from now on.
+        drop(held);
+        let mut memo: Memo<Vec<u32>, u32> = Memo::new(task).with_bytes(4 * shape.len()).at_most(most);
+        match memo.grundy(&canonical(shape), &|shape: &Vec<u32>| canonical_bites(shape, task), task) {
             Ok(value) => Ok(Some(value.into())),
             Err(Stop::Nodes) if !ask.thorough => Ok(None),
             Err(stop) => Err(stop),
@@ -149,8 +156,11 @@ fn two_rows(above: &UBig, below: &UBig) -> Option<(UBig, UBig)> {
 /// No machine has room for the bites of a larger bar.
 const MOST_BYTES: usize = 1 << 34;
 
+/// Bites between two looks at the limits.
+const MANY: usize = 1 << 10;
+
 /// All shapes after one bite.
-fn bites(shape: &[u32]) -> Vec<Vec<u32>> {
+fn bites(shape: &[u32], task: &Task) -> Result<Vec<Vec<u32>>, Stop> {
     let mut found = Vec::new();
     for row in (0..shape.len()).rev() {
         for column in (u32::from(row == 0)..shape[row]).rev() {
@@ -160,16 +170,27 @@ fn bites(shape: &[u32]) -> Vec<Vec<u32>> {
                 left.pop();
             }
             found.push(left);
+            if found.len().is_multiple_of(MANY) {
+                spend(task, MANY * shape.len())?;
+            }
         }
     }
-    found
+    Ok(found)
 }
 
-fn canonical_bites(shape: &[u32]) -> Vec<Vec<u32>> {
-    let mut found: Vec<Vec<u32>> = bites(shape).into_iter().map(canonical).collect();
+fn canonical_bites(shape: &[u32], task: &Task) -> Result<Vec<Vec<u32>>, Stop> {
+    let mut found = bites(shape, task)?;
+    let held = task.hold();
+    held.grow(found.len() * (size_of::<Vec<u32>>() + 4 * shape.len() + 16))?;
+    for (at, left) in found.iter_mut().enumerate() {
+        if at % MANY == MANY - 1 {
+            spend(task, MANY * shape.len())?;
+        }
+        *left = canonical(std::mem::take(left));
+    }
     found.sort();
     found.dedup();
-    found
+    Ok(found)
 }
 
 /// The shape or its mirror image.
@@ -188,7 +209,7 @@ impl Position for Bar {
         const MOST: u32 = 40;
         let fits = self.rows.len() <= MOST as usize && self.rows[0] <= UBig::from(MOST);
         if !fits {
-            return vec![format!("rows {}", joined(&self.rows))];
+            return vec![format!("rows {}", joined(self.rows.iter()))];
         }
         let draw = |(at, row): (usize, &UBig)| {
             let squares = usize::try_from(row).unwrap_or(0);
@@ -204,7 +225,7 @@ impl Position for Bar {
             let mut column = self.rows[row].clone();
             while column > first {
                 column -= 1u32;
-                if !visit(Move::To(self.bite(row, &column))) {
+                if !visit(Move::To(self.bite(row, &column).into())) {
                     return;
                 }
             }
@@ -222,10 +243,11 @@ impl Position for Bar {
         if row == 0 && row_of(0).is_zero() {
             return Err("the first square is poisoned".to_owned());
         }
-        if row_of(row) > self.rows[row] || self.bite(row, &row_of(row)) != *left {
+        let left = left.to_vec();
+        if row_of(row) > self.rows[row] || self.bite(row, &row_of(row)) != left {
             return Err("no bite leaves these rows".to_owned());
         }
-        Ok(Box::new(Bar { rows: left.clone() }))
+        Ok(Box::new(Bar { rows: left }))
     }
 
     fn how_to_move(&self) -> &'static str {
@@ -242,7 +264,7 @@ impl Position for Bar {
         if !there || column.is_zero() {
             return Err(format!("there is no square {row} {column}"));
         }
-        let played = Move::To(self.bite(row - 1, &(column - UBig::ONE)));
+        let played = Move::To(self.bite(row - 1, &(column - UBig::ONE)).into());
         self.play(&played).map(|_| played)
     }
 
@@ -251,10 +273,10 @@ impl Position for Bar {
         let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
         let changed = (0..self.rows.len()).find(|&at| row_of(at) != self.rows[at]);
         let row = changed.unwrap_or(0);
-        format!("row {} column {}, leaving {}", row + 1, row_of(row) + UBig::ONE, joined(left))
+        format!("row {} column {}, leaving {}", row + 1, row_of(row) + UBig::ONE, joined(left.iter()))
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let two = UBig::from(2u32);
         if self.rows.len() <= 2 {
             let below = self.rows.get(1).cloned().unwrap_or_default();
@@ -263,7 +285,7 @@ impl Position for Bar {
             if let Some((above, below)) = left {
                 let mut rows = vec![above, below];
                 rows.retain(|row| !row.is_zero());
-                found.push(Move::To(rows), ask);
+                found.push(Move::To(rows.into()), ask, task)?;
             }
         } else if self.rows[0] <= two {
             let doubles = self.rows.iter().filter(|row| **row == two).count();
@@ -274,7 +296,8 @@ impl Position for Bar {
                 let (all, doubles) =
                     (usize::try_from(all).unwrap_or(0), usize::try_from(doubles).unwrap_or(0));
                 let row = |at: usize| UBig::from(if at < doubles { 2u32 } else { 1 });
-                found.push(Move::To((0..all).map(row).collect()), ask);
+                let rows: Vec<UBig> = (0..all).map(row).collect();
+                found.push(Move::To(rows.into()), ask, task)?;
             }
         } else if self.rows[1].is_one() {
             let (arm, leg) = (&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1));
@@ -284,10 +307,11 @@ impl Position for Bar {
             if arm > leg {
                 let mut rows = self.rows.clone();
                 rows[0] = &leg + UBig::ONE;
-                found.push(Move::To(rows), ask);
+                found.push(Move::To(rows.into()), ask, task)?;
             } else if leg > arm {
                 let count = usize::try_from(&self.rows[0]).unwrap_or(1);
-                found.push(Move::To((0..count).map(row).collect()), ask);
+                let rows: Vec<UBig> = (0..count).map(row).collect();
+                found.push(Move::To(rows.into()), ask, task)?;
             }
         } else {
             let last = self.rows.len() - 1;
@@ -295,10 +319,10 @@ impl Position for Bar {
                 // By strategy stealing, whatever the search has time for.
                 found.decide(true, "strategy stealing");
             }
-            self.search(ask, engine, found)?;
+            self.search(ask, task, found)?;
         }
         if found.grundy.is_none() && !ask.moves_only {
-            found.grundy = self.grundy(ask, engine)?;
+            found.grundy = self.grundy(ask, task)?;
         }
         Ok(())
     }

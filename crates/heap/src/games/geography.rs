@@ -5,8 +5,10 @@
 //! token's vertex (Fraenkel, Scheinerman and Ullman 1993); then a winning move goes along a matching edge, and all
 //! winning moves lead to vertices that some maximum matching of the rest leaves alone.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use super::matching::Matching;
 use crate::data::Data;
@@ -14,6 +16,7 @@ use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
 use crate::search::Memo;
+use crate::work::{spend, spend_if_many};
 
 /// Geography.
 #[derive(Debug, Clone, Copy)]
@@ -119,6 +122,21 @@ impl Map {
         Map { names, out, edges: edges.len(), is_directed, is_edge_game }
     }
 
+    /// A circle of so many vertices on which one goes forward by one of some numbers, as directed vertex geography.
+    pub fn circle(length: u64, steps: &[u64], task: &Task) -> Result<Map, Stop> {
+        let mut out = Vec::new();
+        for from in 0..length {
+            spend(task, steps.len())?;
+            let edge = from as usize * steps.len();
+            let to = steps.iter().map(|step| ((from + step) % length) as usize);
+            let mut list: Vec<(usize, usize)> = to.zip(edge..).collect();
+            list.sort_unstable();
+            out.push(list);
+        }
+        let edges = length as usize * steps.len();
+        Ok(Map { names: (0..length).collect(), out, edges, is_directed: true, is_edge_game: false })
+    }
+
     /// What can be used up: edges or vertices.
     fn items(&self) -> usize {
         if self.is_edge_game { self.edges } else { self.names.len() }
@@ -158,13 +176,23 @@ impl Map {
         steps
     }
 
-    fn followers(&self, state: &Place) -> Vec<Place> {
-        let next = |(to, edge): (usize, usize)| {
+    fn followers(&self, state: &Place, task: &Task) -> Result<Vec<Place>, Stop> {
+        let held = task.hold();
+        let mut found = Vec::new();
+        for (to, edge) in self.steps(state.at, &state.left) {
+            // Whatever is within reach is gone through. What that costs in a small graph is part of the step.
+            spend_if_many(task, self.edges + self.names.len())?;
             let mut left = state.left.clone();
             left.remove(self.used(to, edge));
-            Place { at: to, left: self.reach(to, &left) }
-        };
-        self.steps(state.at, &state.left).into_iter().map(next).collect()
+            found.push(Place { at: to, left: self.reach(to, &left) });
+            held.set(found.len() * (size_of::<Place>() + self.bytes()));
+        }
+        Ok(found)
+    }
+
+    /// Bytes of what is left.
+    fn bytes(&self) -> usize {
+        8 * self.items().div_ceil(64)
     }
 }
 
@@ -200,7 +228,7 @@ struct Place {
 /// The token on its way.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
-    map: Map,
+    map: Arc<Map>,
     path: Vec<usize>,
     left: Bits,
 }
@@ -221,9 +249,9 @@ impl Token {
         if !map.is_edge_game {
             left.remove(start);
         }
-        let mut token = Token { map, path: vec![start], left };
+        let mut token = Token { map: Arc::new(map), path: vec![start], left };
         for (at, &next) in places.iter().enumerate().skip(1) {
-            token = token.step(next).map_err(|message| (at, message))?;
+            token.go(next).map_err(|message| (at, message))?;
         }
         Ok(token)
     }
@@ -233,6 +261,13 @@ impl Token {
     }
 
     fn step(&self, next: usize) -> Result<Token, String> {
+        let mut after = self.clone();
+        after.go(next)?;
+        Ok(after)
+    }
+
+    /// Moves the token.
+    fn go(&mut self, next: usize) -> Result<(), String> {
         let steps = self.map.steps(self.at(), &self.left);
         let Some(&(to, edge)) = steps.iter().find(|&&(to, _)| to == next) else {
             let (from, to) = (self.map.names[self.at()], self.map.names[next]);
@@ -243,10 +278,9 @@ impl Token {
                 (true, false) => format!("{to} has been visited"),
             });
         };
-        let mut after = self.clone();
-        after.left.remove(self.map.used(to, edge));
-        after.path.push(to);
-        Ok(after)
+        self.left.remove(self.map.used(to, edge));
+        self.path.push(to);
+        Ok(())
     }
 
     fn named(&self, vertex: usize) -> Move {
@@ -259,7 +293,7 @@ impl Token {
         place: &Place,
         steps: &[(usize, usize)],
         ask: &Ask,
-        engine: &Engine,
+        task: &Task,
         found: &mut Analysis,
     ) -> Result<(), Stop> {
         let is_in = |vertex: usize| vertex == place.at || place.left.contains(vertex);
@@ -280,12 +314,15 @@ impl Token {
         };
         // Without the token's vertex: the matching must shrink if all maximum matchings cover it. Then the winning moves
         // are those to vertices that some maximum matching of the rest leaves alone.
-        let rest = Matching::maximum(&graph(Some(place.at)), engine)?;
-        let alone = rest.exposable(&graph(Some(place.at)), engine)?;
+        let held = task.hold();
+        held.grow(size * (size_of::<Vec<usize>>() + 64) + 16 * self.map.edges)?;
+        let rest = graph(Some(place.at));
+        let matching = Matching::maximum(&rest, task)?;
+        let alone = matching.exposable(&rest, task)?;
         let winning: Vec<usize> = steps.iter().map(|&(to, _)| to).filter(|&to| alone[to]).collect();
         found.decide(!winning.is_empty(), "maximum matchings");
         for to in winning {
-            if !found.push(self.named(to), ask) {
+            if !found.push(self.named(to), ask, task)? {
                 break;
             }
         }
@@ -296,7 +333,7 @@ impl Token {
 impl Position for Token {
     fn show(&self) -> Vec<String> {
         let names: Vec<UBig> = self.path.iter().map(|&at| self.map.names[at].into()).collect();
-        vec![format!("token on {}, visited {}", self.map.names[self.at()], joined(&names))]
+        vec![format!("token on {}, visited {}", self.map.names[self.at()], joined(names.iter()))]
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
@@ -324,25 +361,29 @@ impl Position for Token {
         }
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let place = Place { at: self.at(), left: self.map.reach(self.at(), &self.left) };
         let steps = self.map.steps(place.at, &place.left);
-        let followers = |state: &Place| self.map.followers(state);
-        let bytes = 8 * self.map.items().div_ceil(64);
+        let followers = |state: &Place| self.map.followers(state, task);
+        let bytes = self.map.bytes();
+        task.stage("positions", None);
         if !self.map.is_directed && !self.map.is_edge_game {
-            self.match_up(&place, &steps, ask, engine, found)?;
+            self.match_up(&place, &steps, ask, task, found)?;
         } else {
-            let mut memo: Memo<Place, bool> = Memo::with_bytes(bytes);
+            let mut memo: Memo<Place, bool> = Memo::new(task).with_bytes(bytes);
             let mut winning = Vec::new();
-            for (step, follower) in steps.iter().zip(followers(&place)) {
-                if !memo.wins(&follower, &followers, engine)? {
+            let first = followers(&place)?;
+            let held = task.hold();
+            held.grow(first.len() * (size_of::<Place>() + bytes))?;
+            for (step, follower) in steps.iter().zip(first) {
+                if !memo.wins(&follower, &followers, task)? {
                     found.outcome = Some(crate::Outcome::N);
                     winning.push(step.0);
                 }
             }
             found.decide(!winning.is_empty(), "a search over what is within reach");
             for to in winning {
-                if !found.push(self.named(to), ask) {
+                if !found.push(self.named(to), ask, task)? {
                     break;
                 }
             }
@@ -351,8 +392,8 @@ impl Position for Token {
             return Ok(());
         }
         let most = if ask.thorough { usize::MAX } else { 1 << 14 };
-        let mut memo: Memo<Place, u32> = Memo::with_bytes(bytes).at_most(most);
-        match memo.grundy(&place, &followers, engine) {
+        let mut memo: Memo<Place, u32> = Memo::new(task).with_bytes(bytes).at_most(most);
+        match memo.grundy(&place, &followers, task) {
             Ok(value) => found.grundy = Some(value.into()),
             Err(Stop::Nodes) if !ask.thorough => {}
             Err(stop) => return Err(stop),

@@ -6,7 +6,9 @@
 //! tree of digits finds its mex. So a forest of n vertices is solved in O(n log² n) steps. (Úlehla 1980 gave the first
 //! polynomial strategy.)
 
-use tedomari_value::{Engine, Stop};
+use std::sync::Arc;
+
+use tedomari_task::{Held, Stop, Task};
 
 use crate::piles;
 use crate::position::{Analysis, Ask, Move, Position};
@@ -83,9 +85,9 @@ fn downward(parents: &[Option<usize>]) -> Result<Vec<usize>, usize> {
 
 #[derive(Debug, Clone)]
 struct Forest {
-    parents: std::rc::Rc<[Option<usize>]>,
+    parents: Arc<[Option<usize>]>,
     /// Each vertex after its parent.
-    order: std::rc::Rc<[usize]>,
+    order: Arc<[usize]>,
     gone: Vec<bool>,
 }
 
@@ -102,12 +104,26 @@ struct Values {
 struct Digits {
     bits: u32,
     /// Children and number of members.
-    nodes: Vec<([u32; 2], u32)>,
+    nodes: Vec<Node>,
+    held: Held,
 }
 
+type Node = ([u32; 2], u32);
+
 impl Digits {
-    fn new(bits: u32) -> Digits {
-        Digits { bits, nodes: vec![([0, 0], 0)] }
+    fn new(bits: u32, task: &Task) -> Digits {
+        Digits { bits, nodes: vec![([0, 0], 0)], held: task.hold() }
+    }
+
+    /// Makes room for the digits of one more member. While they are moved to a larger place the nodes are held twice.
+    fn make_room(&mut self) -> Result<(), Stop> {
+        let capacity = self.nodes.capacity();
+        if self.nodes.len() + self.bits as usize + 1 > capacity {
+            self.held.grow(3 * capacity * size_of::<Node>())?;
+            self.nodes.reserve_exact(capacity.max(1 << 10));
+            self.held.set(self.nodes.capacity() * size_of::<Node>());
+        }
+        Ok(())
     }
 
     fn empty(&mut self) -> Values {
@@ -115,8 +131,9 @@ impl Digits {
         Values { root: self.nodes.len() as u32 - 1, shift: 0, members: Vec::new() }
     }
 
-    fn insert(&mut self, set: &mut Values, value: u32, engine: &Engine) -> Result<(), Stop> {
-        engine.step()?;
+    fn insert(&mut self, set: &mut Values, value: u32, task: &Task) -> Result<(), Stop> {
+        task.step()?;
+        self.make_room()?;
         let member = value ^ set.shift;
         let mut at = set.root as usize;
         let mut is_new = false;
@@ -138,7 +155,6 @@ impl Digits {
             self.nodes[at].1 = 1;
             way[..self.bits as usize].iter().for_each(|&at| self.nodes[at].1 += 1);
             set.members.push(member);
-            engine.account_outside_bytes(self.nodes.capacity() * size_of::<([u32; 2], u32)>());
         }
         Ok(())
     }
@@ -163,10 +179,14 @@ impl Digits {
 
 impl Forest {
     /// The Grundy value of the tree above each vertex, and the Nim sum of the values of its subtrees.
-    fn values(&self, engine: &Engine) -> Result<(Vec<u32>, Vec<u32>), Stop> {
+    fn values(&self, task: &Task) -> Result<(Vec<u32>, Vec<u32>), Stop> {
         let count = self.parents.len();
+        // A list of children, a set with its members, and two values for each vertex.
+        let held = task.hold();
+        held.grow(count * (size_of::<Vec<usize>>() + size_of::<Option<Values>>() + 80))?;
+        task.stage("vertices", Some(count as u64));
         let bits = usize::BITS - count.leading_zeros() + 1;
-        let mut digits = Digits::new(bits.min(32));
+        let mut digits = Digits::new(bits.min(32), task);
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
         for &at in self.order.iter().filter(|&&at| !self.gone[at]) {
             if let Some(parent) = self.parents[at].filter(|&parent| !self.gone[parent]) {
@@ -175,7 +195,8 @@ impl Forest {
         }
         let mut sets: Vec<Option<Values>> = (0..count).map(|_| None).collect();
         let (mut values, mut sums) = (vec![0; count], vec![0; count]);
-        for &at in self.order.iter().rev().filter(|&&at| !self.gone[at]) {
+        for (done, &at) in self.order.iter().rev().filter(|&&at| !self.gone[at]).enumerate() {
+            task.done(done as u64);
             let sum = children[at].iter().fold(0, |sum, &child| sum ^ values[child]);
             let size = |child: &usize| sets[*child].as_ref().map_or(0, |set| set.members.len());
             let largest = children[at].iter().copied().max_by_key(size);
@@ -189,10 +210,10 @@ impl Forest {
             for &child in &children[at] {
                 let Some(smaller) = sets[child].take() else { continue };
                 for member in &smaller.members {
-                    digits.insert(&mut set, member ^ smaller.shift ^ sum ^ values[child], engine)?;
+                    digits.insert(&mut set, member ^ smaller.shift ^ sum ^ values[child], task)?;
                 }
             }
-            digits.insert(&mut set, sum, engine)?;
+            digits.insert(&mut set, sum, task)?;
             values[at] = digits.mex(&set);
             sums[at] = sum;
             sets[at] = Some(set);
@@ -263,8 +284,8 @@ impl Position for Forest {
         }
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        let (values, sums) = self.values(engine)?;
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        let (values, sums) = self.values(task)?;
         let below = |at: usize| self.parents[at].filter(|&parent| !self.gone[parent]);
         let total = self.order.iter().filter(|&&at| !self.gone[at] && below(at).is_none());
         let total = total.fold(0, |sum, &root| sum ^ values[root]);
@@ -284,7 +305,7 @@ impl Position for Forest {
         }
         winning.sort_unstable();
         for at in winning {
-            if !found.push(Move::At((at + 1).into()), ask) {
+            if !found.push(Move::At((at + 1).into()), ask, task)? {
                 break;
             }
         }

@@ -4,9 +4,11 @@
 //! short one in disguise (the game of length 4n with moves n and 2n always has length 4). A single move is forced all the
 //! way. The rest is geography on the circle, by search.
 
+use std::collections::BTreeSet;
+
 use dashu_int::UBig;
 use dashu_int::ops::Gcd;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use super::geography::{Map, Token};
 use crate::piles::{joined, wrong};
@@ -42,7 +44,7 @@ impl Game for Kotzig {
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
         let piles = crate::piles::read(setup, &ABOUT, 1..=1)?;
-        let length = piles.into_iter().next().unwrap_or_default();
+        let length = piles.first().cloned().unwrap_or_default();
         if length.is_zero() {
             let message = "the circle must have a place".to_owned();
             return Err(SetupError { part: Part::Pile(0), message });
@@ -67,8 +69,10 @@ impl Game for Kotzig {
             return Err(wrong("path", format!("there is no place {start} on a circle of {length}")));
         }
         let mut coin = Coin { length, moves, path: vec![start.clone()] };
+        let mut been: BTreeSet<&UBig> = BTreeSet::from([start]);
         for next in rest {
-            coin = coin.step(next).map_err(|message| wrong("path", message))?;
+            coin.check(next, !been.insert(next)).map_err(|message| wrong("path", message))?;
+            coin.path.push(next.clone());
         }
         Ok(Box::new(coin))
     }
@@ -86,17 +90,23 @@ impl Coin {
         &self.path[self.path.len() - 1]
     }
 
-    fn step(&self, next: &UBig) -> Result<Coin, String> {
+    /// Whether the coin may go to a place, where it has been or not.
+    fn check(&self, next: &UBig, has_been: bool) -> Result<(), String> {
         if *next >= self.length {
             return Err(format!("there is no place {next} on a circle of {}", self.length));
         }
-        if self.path.contains(next) {
+        if has_been {
             return Err(format!("the coin has been on {next}"));
         }
         let distance = (next + &self.length - self.at()) % &self.length;
         if !self.moves.contains(&distance) {
             return Err(format!("from {} to {next} is {distance}, which is no move", self.at()));
         }
+        Ok(())
+    }
+
+    fn step(&self, next: &UBig) -> Result<Coin, String> {
+        self.check(next, self.path.contains(next))?;
         let mut after = self.clone();
         after.path.push(next.clone());
         Ok(after)
@@ -110,12 +120,12 @@ impl Coin {
 
 impl Position for Coin {
     fn show(&self) -> Vec<String> {
-        let moves = joined(&self.moves);
+        let moves = joined(self.moves.iter());
         vec![format!(
             "circle of {}, moves {moves}, coin on {}, has been on {}",
             self.length,
             self.at(),
-            joined(&self.path)
+            joined(self.path.iter())
         )]
     }
 
@@ -143,7 +153,7 @@ impl Position for Coin {
         }
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let divisor = self.moves.iter().fold(self.length.clone(), |divisor, step| divisor.gcd(step));
         let length = &self.length / &divisor;
         if self.moves.len() <= 1 {
@@ -154,7 +164,7 @@ impl Position for Coin {
             found.grundy = Some(UBig::from(u8::from(is_odd && !self.moves.is_empty())));
             if is_odd {
                 for place in self.places() {
-                    found.push(Move::At(place), ask);
+                    found.push(Move::At(place), ask, task)?;
                 }
             }
             return Ok(());
@@ -164,15 +174,15 @@ impl Position for Coin {
                 "same as",
                 format!("a circle of {length} with moves {}", {
                     let short: Vec<UBig> = self.moves.iter().map(|step| step / &divisor).collect();
-                    joined(&short)
+                    joined(short.iter())
                 }),
             ));
         }
         let short = u32::try_from(&length).map_err(|_| Stop::Memory)?;
-        // The circle is written out as a graph, each of its moves twice.
-        let bytes = (short as usize).checked_mul(self.moves.len()).and_then(|edges| edges.checked_mul(64));
-        engine.account_outside_bytes(bytes.unwrap_or(usize::MAX));
-        engine.check()?;
+        // The circle is written out as a graph.
+        let bytes = (short as usize).checked_mul(16 * self.moves.len() + 64);
+        let held = task.hold();
+        held.grow(bytes.unwrap_or(usize::MAX))?;
         if bytes.is_none_or(|bytes| bytes > 1 << 34) {
             return Err(Stop::Memory);
         }
@@ -182,14 +192,13 @@ impl Position for Coin {
             self.moves.iter().map(|step| u64::try_from(step / &divisor)).collect();
         let path: Result<Vec<u64>, _> = self.path.iter().map(scale).collect();
         let (Ok(steps), Ok(path)) = (steps, path) else { return Err(Stop::Memory) };
-        let short = u64::from(short);
-        let edges: Vec<(u64, u64)> =
-            (0..short).flat_map(|from| steps.iter().map(move |step| (from, (from + step) % short))).collect();
-        let token = Token::along(Map::new(&edges, &[], true, false), &path).map_err(|_| Stop::Memory)?;
-        let inner = token.analyse(ask, engine);
+        let map = Map::circle(u64::from(short), &steps, task)?;
+        let token = Token::along(map, &path).map_err(|_| Stop::Memory)?;
+        let inner = token.analyse(ask, task);
         let back = |place: &UBig| (place * &divisor + &self.path[0]) % &self.length;
         let facts = std::mem::take(&mut found.facts);
-        *found = Analysis { facts, ..inner };
+        *found = inner;
+        found.facts = facts;
         for played in &mut found.moves {
             if let Move::At(place) = played {
                 *place = back(place);

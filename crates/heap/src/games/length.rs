@@ -8,11 +8,12 @@
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use super::nimania::{Growth, Mania};
 use crate::position::Ask;
 use crate::search::Memo;
+use crate::sizes::bytes_of;
 
 /// Numbers with more bits are not written down.
 pub(super) const MOST_BITS: usize = 1 << 16;
@@ -32,7 +33,7 @@ pub(super) enum Stage {
 pub(super) fn facts(
     mania: &Mania,
     ask: &Ask,
-    engine: &Engine,
+    task: &Task,
     facts: &mut Vec<(&'static str, String)>,
 ) -> Result<(), Stop> {
     let tell = |stage: Stage| match stage {
@@ -42,13 +43,13 @@ pub(super) fn facts(
         },
         Stage::Above(exponent) => format!("more than 2^{exponent} moves"),
     };
-    if let Some(stage) = shortest(mania, engine)? {
+    if let Some(stage) = shortest(mania, task)? {
         facts.push(("shortest play", tell(stage)));
     }
-    if let Some(stage) = longest(mania, engine)? {
+    if let Some(stage) = longest(mania, task)? {
         facts.push(("longest play", tell(stage)));
     }
-    match winner_needs(mania, ask, engine) {
+    match winner_needs(mania, ask, task) {
         Ok(Some((against, with))) => {
             let moves = |count: u64| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
             facts.push(("won within", format!("{}, however the loser delays", moves(against))));
@@ -61,7 +62,7 @@ pub(super) fn facts(
 }
 
 /// The stage when all is used up and large numbers were always taken first; nothing if that takes too long to add up.
-pub(super) fn shortest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, Stop> {
+pub(super) fn shortest(mania: &Mania, task: &Task) -> Result<Option<Stage>, Stop> {
     let Some((&largest, _)) = mania.counts.last_key_value() else {
         return Ok(Some(Stage::Exactly(mania.stage.clone())));
     };
@@ -72,9 +73,9 @@ pub(super) fn shortest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, 
     let mut stage = mania.stage.clone();
     let mut carried = UBig::ZERO;
     for size in (1..=largest).rev() {
-        engine.step()?;
+        task.step()?;
         let count = carried + mania.counts.get(&size).cloned().unwrap_or_default();
-        let (next, copies) = match in_row(&mania.growth, &stage, &count, engine)? {
+        let (next, copies) = match in_row(&mania.growth, &stage, &count, task)? {
             Some(found) => found,
             None if count.bit_len() > MOST_SUMMANDS => return Ok(None),
             None => return Ok(Some(Stage::Above(UBig::from(MOST_BITS)))),
@@ -89,12 +90,7 @@ pub(super) fn shortest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, 
 }
 
 /// The stage after so many moves of one kind, and how many copies they make in all.
-fn in_row(
-    growth: &Growth,
-    stage: &UBig,
-    count: &UBig,
-    engine: &Engine,
-) -> Result<Option<(UBig, UBig)>, Stop> {
+fn in_row(growth: &Growth, stage: &UBig, count: &UBig, task: &Task) -> Result<Option<(UBig, UBig)>, Stop> {
     if let Growth::Linear { times, plus } = growth {
         // The sum of times·k + plus + 1 over k from stage on.
         let last = stage + count;
@@ -106,7 +102,7 @@ fn in_row(
     }
     let (mut stage, mut copies, mut left) = (stage.clone(), UBig::ZERO, count.clone());
     while !left.is_zero() {
-        engine.step()?;
+        task.step()?;
         let Some(more) = growth.at(&stage) else { return Ok(None) };
         copies += more + UBig::ONE;
         if copies.bit_len() > MOST_BITS {
@@ -119,21 +115,24 @@ fn in_row(
 }
 
 /// The stage when all is used up and small numbers were always taken first.
-pub(super) fn longest(mania: &Mania, engine: &Engine) -> Result<Option<Stage>, Stop> {
+pub(super) fn longest(mania: &Mania, task: &Task) -> Result<Option<Stage>, Stop> {
     if matches!(&mania.growth, Growth::Linear { times, .. } if times.is_zero()) {
         // The order makes no difference.
-        return shortest(mania, engine);
+        return shortest(mania, task);
     }
-    small_first(mania, engine).map(Some)
+    small_first(mania, task).map(Some)
 }
 
-fn small_first(mania: &Mania, engine: &Engine) -> Result<Stage, Stop> {
+fn small_first(mania: &Mania, task: &Task) -> Result<Stage, Stop> {
     // Numbers still to be used up, smallest on top, with how often.
     let mut open: Vec<(u64, UBig)> =
         mania.counts.iter().rev().map(|(&size, count)| (size, count.clone())).collect();
+    let held = task.hold();
     let mut stage = mania.stage.clone();
     while let Some((size, count)) = open.pop() {
-        engine.step()?;
+        // Most of the numbers are as long as the last ones.
+        held.set(open.capacity() * size_of::<(u64, UBig)>() + open.len() * bytes_of(&count));
+        task.step()?;
         if count.is_zero() {
             continue;
         }
@@ -204,30 +203,33 @@ impl Race {
     }
 
     /// The stage at which the shortest play from here ends; numbers beyond the deadline need not be right.
-    fn least_end(&self, counts: &[u64], mut stage: u64) -> u64 {
+    fn least_end(&self, counts: &[u64], mut stage: u64, task: &Task) -> Result<u64, Stop> {
         let mut carried: u64 = 0;
         for (at, &count) in counts.iter().enumerate().rev() {
             let count = count.saturating_add(carried);
             if count > self.deadline.saturating_sub(stage) {
-                return u64::MAX;
+                return Ok(u64::MAX);
             }
             carried = 0;
             if at > 0 {
-                for stage in stage..stage + count {
+                for (at, stage) in (stage..stage + count).enumerate() {
+                    if at % 256 == 255 {
+                        task.step()?;
+                    }
                     carried = carried.saturating_add(self.copies(stage));
                 }
             }
             stage += count;
         }
-        stage
+        Ok(stage)
     }
 
-    fn followers(&self, state: &State) -> Vec<State> {
-        let State::At(counts, stage) = state else { return Vec::new() };
+    fn followers(&self, state: &State, task: &Task) -> Result<Vec<State>, Stop> {
+        let State::At(counts, stage) = state else { return Ok(Vec::new()) };
         let is_winners = (stage % 2 == 1) == self.winner_odd;
-        if self.least_end(counts, *stage) > self.deadline {
+        if self.least_end(counts, *stage, task)? > self.deadline {
             // Lost for the winner: nothing to play, or for the loser one move that has succeeded.
-            return if is_winners { Vec::new() } else { vec![State::Missed] };
+            return Ok(if is_winners { Vec::new() } else { vec![State::Missed] });
         }
         let mut found = Vec::new();
         for at in (0..counts.len()).rev().filter(|&at| counts[at] > 0) {
@@ -241,27 +243,32 @@ impl Race {
             }
             found.push(State::At(next, stage + 1));
         }
-        found
+        Ok(found)
     }
 
     /// Whether the winner meets the deadline.
-    fn is_met(&self, counts: &[u64], stage: u64, most: usize, engine: &Engine) -> Result<bool, Stop> {
+    fn is_met(&self, counts: &[u64], stage: u64, most: usize, task: &Task) -> Result<bool, Stop> {
         let root = State::At(counts.to_vec(), stage);
         let is_winners = (stage % 2 == 1) == self.winner_odd;
-        let mut memo: Memo<State, bool> = Memo::with_bytes(8 * counts.len()).at_most(most);
+        let mut memo: Memo<State, bool> = Memo::new(task).with_bytes(8 * counts.len()).at_most(most);
         if self.helps {
             // With the loser's help only the parity of the last stage matters: some play ends at the right time.
-            return self.some_play(root, most, engine);
+            return self.some_play(root, most, task);
         }
-        Ok(memo.wins(&root, &|state| self.followers(state), engine)? == is_winners)
+        Ok(memo.wins(&root, &|state: &State| self.followers(state, task), task)? == is_winners)
     }
 
     /// Whether some play ends before the deadline with the winner's move.
-    fn some_play(&self, root: State, most: usize, engine: &Engine) -> Result<bool, Stop> {
+    fn some_play(&self, root: State, most: usize, task: &Task) -> Result<bool, Stop> {
+        let list = if let State::At(counts, _) = &root { 8 * counts.len() + 16 } else { 0 };
+        let held = task.hold();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut open = vec![root];
         while let Some(state) = open.pop() {
-            engine.step()?;
+            if seen.contains(&state) {
+                continue;
+            }
+            task.step()?;
             let State::At(counts, stage) = &state else { continue };
             if counts.is_empty() {
                 if (stage % 2 == 1) != self.winner_odd {
@@ -269,11 +276,15 @@ impl Race {
                 }
                 continue;
             }
-            if self.least_end(counts, *stage) > self.deadline {
+            if self.least_end(counts, *stage, task)? > self.deadline {
                 continue;
             }
-            open.extend(self.followers(&state));
-            open.retain(|state| !seen.contains(state));
+            let more = self.followers(&state, task)?;
+            open.extend(more.into_iter().filter(|state| !seen.contains(state)));
+            held.set(
+                (2 * seen.capacity() + open.capacity()) * size_of::<State>()
+                    + (seen.len() + open.len()) * list,
+            );
             if seen.len() >= most {
                 return Err(Stop::Nodes);
             }
@@ -285,7 +296,7 @@ impl Race {
 
 /// How many moves the winner needs against a loser who delays, and with one who helps; nothing if the search would be long
 /// and was not asked for.
-fn winner_needs(mania: &Mania, ask: &Ask, engine: &Engine) -> Result<Option<(u64, u64)>, Stop> {
+fn winner_needs(mania: &Mania, ask: &Ask, task: &Task) -> Result<Option<(u64, u64)>, Stop> {
     const MOST: usize = 1 << 17;
     let Ok(stage) = u64::try_from(&mania.stage) else { return Ok(None) };
     let Some((&largest, _)) = mania.counts.last_key_value() else { return Ok(None) };
@@ -300,7 +311,7 @@ fn winner_needs(mania: &Mania, ask: &Ask, engine: &Engine) -> Result<Option<(u64
         };
         counts.push(count);
     }
-    let first_end = match shortest(mania, engine)? {
+    let first_end = match shortest(mania, task)? {
         Some(Stage::Exactly(end)) => match u64::try_from(end) {
             Ok(end) if ask.thorough || end - stage <= 1 << 9 => end,
             _ => return Ok(None),
@@ -312,7 +323,7 @@ fn winner_needs(mania: &Mania, ask: &Ask, engine: &Engine) -> Result<Option<(u64
     let mut needs = [0; 2];
     for (helps, need) in [false, true].into_iter().zip(&mut needs) {
         let race = |deadline: u64| Race { growth: mania.growth.clone(), winner_odd, deadline, helps };
-        let met = |deadline: u64| match race(deadline).is_met(&counts, stage, most, engine) {
+        let met = |deadline: u64| match race(deadline).is_met(&counts, stage, most, task) {
             Ok(met) => Ok(Some(met)),
             Err(Stop::Nodes) if !ask.thorough => Ok(None),
             Err(stop) => Err(stop),
@@ -353,8 +364,8 @@ mod tests {
 
     #[test]
     fn the_papers_numbers() {
-        let engine = Engine::new();
-        let moves = |n: u64| longest(&mania(&[n], 1), &engine).unwrap().unwrap();
+        let task = Task::default();
+        let moves = |n: u64| longest(&mania(&[n], 1), &task).unwrap().unwrap();
         assert_eq!(moves(1), Stage::Exactly(2u32.into()));
         assert_eq!(moves(2), Stage::Exactly(4u32.into()));
         assert_eq!(moves(3), Stage::Exactly(14u32.into()));

@@ -6,12 +6,17 @@
 
 use std::collections::VecDeque;
 
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
+
+use crate::work::spend;
 
 /// A matching: the partner of each vertex.
 pub(super) struct Matching {
     partner: Vec<Option<usize>>,
 }
+
+/// Bytes that a search takes for each vertex, the matching included.
+const BYTES: usize = 64;
 
 /// One search for an alternating path.
 struct Forest<'g> {
@@ -26,14 +31,19 @@ struct Forest<'g> {
 
 impl Matching {
     /// A maximum matching.
-    pub fn maximum(graph: &[Vec<usize>], engine: &Engine) -> Result<Matching, Stop> {
+    pub fn maximum(graph: &[Vec<usize>], task: &Task) -> Result<Matching, Stop> {
         let mut matching = Matching { partner: vec![None; graph.len()] };
+        let held = task.hold();
+        held.grow(graph.len() * BYTES)?;
+        task.stage("matching", Some(graph.len() as u64));
         for root in 0..graph.len() {
             if matching.partner[root].is_some() || graph[root].is_empty() {
                 continue;
             }
+            spend(task, graph.len())?;
+            task.done(root as u64);
             let mut forest = Forest::new(graph, &matching.partner, root);
-            let Some(end) = forest.grow(engine)? else { continue };
+            let Some(end) = forest.grow(task)? else { continue };
             let parent = forest.parent;
             let mut at = Some(end);
             while let Some(vertex) = at {
@@ -48,11 +58,14 @@ impl Matching {
     }
 
     /// Which vertices some maximum matching leaves alone; this one must be a maximum matching.
-    pub fn exposable(&self, graph: &[Vec<usize>], engine: &Engine) -> Result<Vec<bool>, Stop> {
+    pub fn exposable(&self, graph: &[Vec<usize>], task: &Task) -> Result<Vec<bool>, Stop> {
         let mut found = vec![false; graph.len()];
+        let held = task.hold();
+        held.grow(graph.len() * BYTES)?;
         for root in (0..graph.len()).filter(|&root| self.partner[root].is_none()) {
+            spend(task, graph.len())?;
             let mut forest = Forest::new(graph, &self.partner, root);
-            forest.grow(engine)?;
+            forest.grow(task)?;
             found.iter_mut().zip(&forest.even).for_each(|(found, even)| *found |= even);
         }
         Ok(found)
@@ -75,14 +88,15 @@ impl<'g> Forest<'g> {
     }
 
     /// Grows the tree; the end of an augmenting path if there is one.
-    fn grow(&mut self, engine: &Engine) -> Result<Option<usize>, Stop> {
+    fn grow(&mut self, task: &Task) -> Result<Option<usize>, Stop> {
         while let Some(vertex) = self.queue.pop_front() {
-            engine.step()?;
+            task.step()?;
             for &to in &self.graph[vertex] {
                 if self.base[vertex] == self.base[to] || self.partner[vertex] == Some(to) {
                     continue;
                 }
                 if self.even[to] {
+                    spend(task, self.graph.len())?;
                     self.shrink(vertex, to);
                 } else if self.parent[to].is_none() {
                     self.parent[to] = Some(vertex);

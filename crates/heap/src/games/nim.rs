@@ -1,11 +1,14 @@
 //! Nim: any number from one pile. Bouton's theorem: the Grundy value is the sum of the sizes in binary without carrying.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Position};
 use crate::registry::{About, Game, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// Nim.
 #[derive(Debug, Clone, Copy)]
@@ -38,16 +41,16 @@ impl PileRules for Nim {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        piles::is_nim_move(from, to)
+    fn is_legal(&self, _: &[UBig], changes: &[Change]) -> bool {
+        changes.len() == 1
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         piles::visit_nim(piles, visit);
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, _: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        piles::nim(piles, ask, found, "the Nim sum");
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        piles::nim(piles, ask, task, found, "the Nim sum")?;
         Ok(())
     }
 }

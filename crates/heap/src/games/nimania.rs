@@ -13,13 +13,15 @@
 use std::collections::BTreeMap;
 
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use dashu_int::ops::BitTest;
+use tedomari_task::{Stop, Task};
 
 use super::length;
 use crate::data::{self, Data};
 use crate::piles::{self, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
+use crate::work::spend_if_many;
 
 /// Nimania.
 #[derive(Debug, Clone, Copy)]
@@ -132,7 +134,6 @@ impl Growth {
 
     /// f(k), unless it is too large to write down.
     pub fn at(&self, stage: &UBig) -> Option<UBig> {
-        use dashu_int::ops::BitTest;
         match self {
             Growth::Linear { times, plus } => Some(times * stage + plus),
             Growth::Power { exponent } => {
@@ -173,28 +174,70 @@ pub(super) struct Mania {
     pub growth: Growth,
 }
 
-impl Mania {
-    /// Whether the player to move wins.
-    pub fn wins(&self) -> bool {
-        let odd = |number: &UBig| !(number % UBig::from(2u32)).is_zero();
-        if !self.growth.alternates() {
-            // The parity of the moves that a number still stands for: an odd growth makes an even number of copies.
-            let all_odd = self.growth.is_odd_at(&self.stage);
-            let odd_ones =
-                self.counts.iter().filter(|(size, count)| odd(count) && (all_odd || **size % 2 == 1));
-            return odd_ones.count() % 2 == 1;
+/// As much of a position as decides who wins.
+#[derive(Clone)]
+struct Totals {
+    ones: UBig,
+    twos: UBig,
+    /// How many numbers are above 2.
+    more: UBig,
+    /// The parity of the moves that the numbers still stand for, if that is fixed.
+    is_odd: bool,
+}
+
+impl Totals {
+    /// Adds some copies of a number; an odd growth makes an even number of copies, so that any number stands for an odd number
+    /// of moves.
+    fn add(&mut self, size: u64, count: &UBig, growth_is_odd: bool) {
+        self.is_odd ^= is_odd(count) && (growth_is_odd || size % 2 == 1);
+        match size {
+            1 => self.ones += count,
+            2 => self.twos += count,
+            _ => self.more += count,
         }
-        let is_master = self.growth.is_odd_at(&self.stage);
-        let above = |least: u64| self.counts.range(least..).map(|(_, count)| count).sum::<UBig>();
-        let ones = self.counts.get(&1).cloned().unwrap_or_default();
-        let (big, huge) = (above(2), above(3));
-        if big.is_zero() {
-            odd(&ones)
-        } else if big > UBig::ONE || !huge.is_zero() {
+    }
+
+    /// Takes one copy of a number away.
+    fn remove(&mut self, size: u64, growth_is_odd: bool) {
+        self.is_odd ^= growth_is_odd || size % 2 == 1;
+        match size {
+            1 => self.ones -= 1u32,
+            2 => self.twos -= 1u32,
+            _ => self.more -= 1u32,
+        }
+    }
+
+    /// Whether the player to move wins, with this growth at this stage.
+    fn wins(&self, growth: &Growth, stage: &UBig) -> bool {
+        if !growth.alternates() {
+            return self.is_odd;
+        }
+        let is_master = growth.is_odd_at(stage);
+        if self.twos.is_zero() && self.more.is_zero() {
+            is_odd(&self.ones)
+        } else if self.twos > UBig::ONE || !self.more.is_zero() {
             is_master
         } else {
-            is_master || odd(&ones)
+            is_master || is_odd(&self.ones)
         }
+    }
+}
+
+fn is_odd(number: &UBig) -> bool {
+    number.bit(0)
+}
+
+impl Mania {
+    fn totals(&self) -> Totals {
+        let mut totals = Totals { ones: UBig::ZERO, twos: UBig::ZERO, more: UBig::ZERO, is_odd: false };
+        let growth_is_odd = self.growth.is_odd_at(&self.stage);
+        self.counts.iter().for_each(|(&size, count)| totals.add(size, count, growth_is_odd));
+        totals
+    }
+
+    /// Whether the player to move wins.
+    pub fn wins(&self) -> bool {
+        self.totals().wins(&self.growth, &self.stage)
     }
 
     /// The position after taking from a number; nothing if there would be too many copies to count.
@@ -253,12 +296,27 @@ impl Position for Mania {
         }
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        found.decide(self.wins(), "parity");
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        spend_if_many(task, self.counts.len())?;
+        let totals = self.totals();
+        found.decide(totals.wins(&self.growth, &self.stage), "parity");
+        let growth_is_odd = self.growth.is_odd_at(&self.stage);
+        let (copies, next) = (self.growth.at(&self.stage), &self.stage + UBig::ONE);
         // Large numbers first: that is the shorter way.
-        for &size in self.counts.keys().rev() {
-            let wins = self.after(size).is_some_and(|after| !after.wins());
-            if wins && !found.push(Move::At(size.into()), ask) {
+        for (at, &size) in self.counts.keys().rev().enumerate() {
+            piles::spend_pile(task, at)?;
+            let mut after = totals.clone();
+            after.remove(size, growth_is_odd);
+            let is_possible = match &copies {
+                _ if size == 1 => true,
+                Some(copies) => {
+                    after.add(size - 1, &(copies + UBig::ONE), growth_is_odd);
+                    true
+                }
+                None => false,
+            };
+            let wins = is_possible && !after.wins(&self.growth, &next);
+            if wins && !found.push(Move::At(size.into()), ask, task)? {
                 break;
             }
         }
@@ -266,7 +324,7 @@ impl Position for Mania {
             found.grundy = Some(UBig::ZERO);
         }
         if !ask.moves_only {
-            length::facts(self, ask, engine, &mut found.facts)?;
+            length::facts(self, ask, task, &mut found.facts)?;
         }
         Ok(())
     }

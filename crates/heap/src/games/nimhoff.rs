@@ -3,14 +3,17 @@
 //! If {a, b} is an odd set the further move never keeps a Nim sum, and the game is Nim in disguise (the Take theorem, see
 //! [`take`](super::take)). Otherwise the mates of the smaller piles are found one after the other.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use super::take::is_odd;
-use crate::mates::{self, Extra};
+use crate::mates::{self, Extra, Visit};
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Position};
+use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// (a,b)-Nimhoff.
 #[derive(Debug, Clone, Copy)]
@@ -58,19 +61,45 @@ struct Rules {
 }
 
 impl Rules {
-    /// The piles after each of the further moves.
-    fn further(&self, piles: &[UBig]) -> impl Iterator<Item = Vec<UBig>> {
-        let pairs = (0..piles.len()).flat_map(|i| (0..piles.len()).map(move |j| (i, j)));
-        pairs.filter_map(|(i, j)| {
-            let is_double = self.a == self.b && j < i;
-            if i == j || is_double || piles[i] < self.a || piles[j] < self.b {
-                return None;
+    /// After taking a from one pile and b from another.
+    fn after(&self, piles: &Arc<[UBig]>, i: usize, j: usize) -> Sizes {
+        let mut changes = vec![(i, &piles[i] - &self.a), (j, &piles[j] - &self.b)];
+        changes.sort_unstable();
+        Sizes::changed(piles, changes)
+    }
+
+    /// Whether the pairs (i, j) and (j, i) are the same move, so that only one of them counts.
+    fn is_double(&self, i: usize, j: usize) -> bool {
+        self.a == self.b && j < i
+    }
+
+    /// The further moves to a Nim sum of 0. The first pile of each changes the sum by something, and the second must change
+    /// it by the rest.
+    fn winning(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        let sum = found.grundy.clone().unwrap_or_default();
+        let held = task.hold();
+        held.grow(size_of::<(UBig, usize)>() * piles.len())?;
+        let mut seconds: Vec<(UBig, usize)> = Vec::new();
+        for (j, pile) in piles.iter().enumerate() {
+            piles::spend_pile(task, j)?;
+            if *pile >= self.b {
+                seconds.push((pile ^ (pile - &self.b), j));
             }
-            let mut to = piles.to_vec();
-            to[i] -= &self.a;
-            to[j] -= &self.b;
-            Some(to)
-        })
+        }
+        seconds.sort_unstable();
+        for (i, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= self.a) {
+            piles::spend_pile(task, i)?;
+            let wanted = &sum ^ pile ^ (pile - &self.a);
+            let first = seconds.partition_point(|(change, _)| *change < wanted);
+            for &(_, j) in seconds[first..].iter().take_while(|(change, _)| *change == wanted) {
+                task.step()?;
+                let is_new = i != j && !self.is_double(i, j);
+                if is_new && !found.push(Move::To(self.after(piles, i, j)), ask, task)? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -79,9 +108,8 @@ impl PileRules for Rules {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        let taken: Vec<UBig> =
-            from.iter().zip(to).filter(|(from, to)| from != to).map(|(from, to)| from - to).collect();
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let taken: Vec<UBig> = piles::taken(from, changes).take(3).collect();
         match &taken[..] {
             [_] => true,
             [x, y] => (x, y) == (&self.a, &self.b) || (x, y) == (&self.b, &self.a),
@@ -89,46 +117,54 @@ impl PileRules for Rules {
         }
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
-        for to in self.further(piles) {
-            if !visit(to) {
-                return;
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
+        let large = |least: &UBig| (0..piles.len()).filter(|&at| piles[at] >= *least).collect::<Vec<usize>>();
+        let (firsts, seconds) = (large(&self.a), large(&self.b));
+        for &i in &firsts {
+            for &j in seconds.iter().filter(|&&j| i != j && !self.is_double(i, j)) {
+                if !visit(self.after(piles, i, j)) {
+                    return;
+                }
             }
         }
         piles::visit_nim(piles, visit);
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         if is_odd(&[self.a.clone(), self.b.clone()]) {
             found.facts.push(("moves", "an odd set: Nim in disguise".to_owned()));
-            piles::disguised_nim(piles, self.further(piles), ask, found);
+            if piles::nim(piles, ask, task, found, "the Nim sum")? {
+                self.winning(piles, ask, task, found)?;
+            }
             return Ok(());
         }
-        mates::analyse(self, piles, ask, engine, found)?;
-        found.grundy = mates::grundy(self, piles, ask, engine)?;
+        mates::analyse(self, piles, ask, task, found)?;
+        found.grundy = mates::grundy(self, piles, ask, task)?;
         Ok(())
     }
 }
 
 impl Extra for Rules {
-    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64)) {
-        let (Ok(a), Ok(b)) = (u64::try_from(&self.a), u64::try_from(&self.b)) else { return };
+    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut Visit<'_>) -> Result<(), Stop> {
+        let (Ok(a), Ok(b)) = (u64::try_from(&self.a), u64::try_from(&self.b)) else { return Ok(()) };
+        let large: Vec<usize> = (0..first.len()).filter(|&at| first[at] >= a.min(b)).collect();
         let mut taken = vec![0; first.len()];
-        for i in 0..first.len() {
+        for &i in &large {
             for (here, last) in [(a, b), (b, a)] {
                 if first[i] >= here {
                     taken[i] = here;
-                    visit(&taken, last);
+                    visit(&taken, last)?;
                     taken[i] = 0;
                 }
             }
-            for j in (0..first.len()).filter(|&j| j != i) {
+            for &j in large.iter().filter(|&&j| j != i) {
                 if first[i] >= a && first[j] >= b {
                     (taken[i], taken[j]) = (a, b);
-                    visit(&taken, 0);
+                    visit(&taken, 0)?;
                     (taken[i], taken[j]) = (0, 0);
                 }
             }
         }
+        Ok(())
     }
 }

@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Held, Stop, Task};
 
 use super::geography::Bits;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
+use crate::work::with_one_more;
 
 /// Poset games.
 #[derive(Debug, Clone, Copy)]
@@ -185,7 +186,7 @@ impl Poset {
     }
 
     /// The parts that the order does not connect.
-    fn parts(&self, set: &Bits) -> Vec<Bits> {
+    fn parts(&self, set: &Bits, task: &Task) -> Result<Vec<Bits>, Stop> {
         fn root(group: &mut [usize], mut at: usize) -> usize {
             while group[at] != at {
                 group[at] = group[group[at]];
@@ -202,16 +203,19 @@ impl Poset {
                 group[a.max(b)] = a.min(b);
             }
         }
+        let held = task.hold();
         let mut places: FxHashMap<usize, usize> = FxHashMap::default();
         let mut parts: Vec<Bits> = Vec::new();
         for at in self.elements(set) {
             let place = *places.entry(root(&mut group, at)).or_insert(parts.len());
             if place == parts.len() {
+                held.set((parts.len() + 1) * self.bytes_of_set());
+                task.check()?;
                 parts.push(Bits::new(count));
             }
             parts[place].insert(at);
         }
-        parts
+        Ok(parts)
     }
 
     /// Bytes of a set of elements.
@@ -219,34 +223,46 @@ impl Poset {
         size_of::<Bits>() + 8 * self.order.names.len().div_ceil(64)
     }
 
-    fn frame(&self, set: Bits, engine: &Engine) -> Result<Frame, Stop> {
-        engine.step()?;
+    /// The parts that are left of a set when an element is chosen.
+    fn choice(&self, set: &Bits, element: Option<&usize>, task: &Task) -> Result<Vec<Bits>, Stop> {
+        element.map_or(Ok(Vec::new()), |&element| self.parts(&self.without(set, element), task))
+    }
+
+    fn frame(&self, set: Bits, task: &Task) -> Result<Frame, Stop> {
+        task.step()?;
         let elements = self.elements(&set);
-        let choice = elements.first().map_or(Vec::new(), |&at| self.parts(&self.without(&set, at)));
+        let choice = self.choice(&set, elements.first(), task)?;
         Ok(Frame { set, elements, next: 0, choice, seen: Vec::new() })
     }
 
-    /// The Grundy value of a connected part.
-    fn value(&self, part: &Bits, known: &mut FxHashMap<Bits, u32>, engine: &Engine) -> Result<u32, Stop> {
+    /// The Grundy value of a connected part; `held` is the account of what is known.
+    fn value(
+        &self,
+        part: &Bits,
+        known: &mut FxHashMap<Bits, u32>,
+        task: &Task,
+        held: &Held,
+    ) -> Result<u32, Stop> {
         if let Some(&value) = known.get(part) {
             return Ok(value);
         }
         let set = self.bytes_of_set();
         let bytes_of = |frame: &Frame| (1 + frame.choice.len()) * set + 16 * frame.elements.len();
-        let mut stack = vec![self.frame(part.clone(), engine)?];
+        let mut stack = vec![self.frame(part.clone(), task)?];
         let mut waiting = bytes_of(&stack[0]);
         while let Some(top) = stack.last_mut() {
-            engine.account_outside_bytes(known.len() * (set + 16) + waiting);
-            engine.check()?;
+            held.set(with_one_more(known) + known.len() * set + waiting);
+            task.check()?;
             if top.next == top.elements.len() {
                 waiting -= bytes_of(top);
                 let done = stack.pop().expect("there is a top");
                 known.insert(done.set, crate::search::mex(done.seen));
+                task.done(known.len() as u64);
                 continue;
             }
             match top.choice.iter().find(|part| !known.contains_key(*part)) {
                 Some(open) => {
-                    let next = self.frame(open.clone(), engine)?;
+                    let next = self.frame(open.clone(), task)?;
                     waiting += bytes_of(&next);
                     stack.push(next);
                 }
@@ -254,8 +270,7 @@ impl Poset {
                     top.seen.push(top.choice.iter().fold(0, |sum, part| sum ^ known[part]));
                     top.next += 1;
                     waiting -= bytes_of(top);
-                    let next = top.elements.get(top.next);
-                    top.choice = next.map_or(Vec::new(), |&at| self.parts(&self.without(&top.set, at)));
+                    top.choice = self.choice(&top.set, top.elements.get(top.next), task)?;
                     waiting += bytes_of(top);
                 }
             }
@@ -268,7 +283,7 @@ impl Position for Poset {
     fn show(&self) -> Vec<String> {
         let names: Vec<UBig> =
             self.elements(&self.left).into_iter().map(|at| self.order.names[at].into()).collect();
-        vec![format!("elements {}", joined(&names))]
+        vec![format!("elements {}", joined(names.iter()))]
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
@@ -302,11 +317,13 @@ impl Position for Poset {
         }
     }
 
-    fn solve(&self, ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let mut known = FxHashMap::default();
+        let held = task.hold();
         let mut total = 0;
-        for part in self.parts(&self.left) {
-            total ^= self.value(&part, &mut known, engine)?;
+        task.stage("positions", None);
+        for part in self.parts(&self.left, task)? {
+            total ^= self.value(&part, &mut known, task, &held)?;
         }
         found.decide(total != 0, "a search, part by part");
         found.grundy = Some(total.into());
@@ -314,12 +331,12 @@ impl Position for Poset {
             return Ok(());
         }
         for element in self.elements(&self.left) {
-            engine.check()?;
+            task.check()?;
             let mut value = 0;
-            for part in self.parts(&self.without(&self.left, element)) {
-                value ^= self.value(&part, &mut known, engine)?;
+            for part in self.parts(&self.without(&self.left, element), task)? {
+                value ^= self.value(&part, &mut known, task, &held)?;
             }
-            if value == 0 && !found.push(Move::At(self.order.names[element].into()), ask) {
+            if value == 0 && !found.push(Move::At(self.order.names[element].into()), ask, task)? {
                 break;
             }
         }

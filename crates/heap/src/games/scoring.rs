@@ -1,12 +1,15 @@
 //! Scoring: subtract 1 to t from one score. The Grundy value of a score is its remainder modulo t + 1, since the t
 //! followers of a score have exactly the other remainders.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// Scoring.
 #[derive(Debug, Clone, Copy)]
@@ -48,34 +51,38 @@ impl PileRules for Rules {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        piles::is_nim_move(from, to) && from.iter().zip(to).all(|(from, to)| from - to <= self.t)
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        changes.len() == 1 && piles::taken(from, changes).all(|take| take <= self.t)
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         piles::visit_up_to(piles, &self.t, visit);
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, _: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let modulus = &self.t + UBig::ONE;
-        let values: Vec<UBig> = piles.iter().map(|pile| pile % &modulus).collect();
-        let sum = values.iter().fold(UBig::ZERO, |sum, value| sum ^ value);
+        let mut sum = UBig::ZERO;
+        for (at, pile) in piles.iter().enumerate() {
+            piles::spend_pile(task, at)?;
+            sum ^= pile % &modulus;
+        }
         found.decide(!sum.is_zero(), "remainders modulo t+1");
-        for (at, (pile, value)) in piles.iter().zip(&values).enumerate() {
-            let wanted = value ^ &sum;
-            if wanted >= modulus || wanted == *value {
+        found.grundy = Some(sum.clone());
+        for (at, pile) in piles.iter().enumerate() {
+            piles::spend_pile(task, at)?;
+            let value = pile % &modulus;
+            let wanted = &value ^ &sum;
+            if wanted >= modulus || wanted == value {
                 continue;
             }
             let take = (value + &modulus - wanted) % &modulus;
             if take <= *pile {
-                let mut to = piles.to_vec();
-                to[at] -= take;
-                if !found.push(Move::To(to), ask) {
+                let to = Sizes::changed(piles, vec![(at, pile - take)]);
+                if !found.push(Move::To(to), ask, task)? {
                     break;
                 }
             }
         }
-        found.grundy = Some(sum);
         Ok(())
     }
 }

@@ -3,12 +3,16 @@
 //! The Grundy value of a pile depends only on the values of the max(S) piles before it. So once a window of that length
 //! occurs a second time the values repeat for ever: the period is proved, and piles of any size have their value.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
+use crate::work::spend;
 
 /// Subtraction games.
 #[derive(Debug, Clone, Copy)]
@@ -63,19 +67,25 @@ pub struct Values {
 
 impl Values {
     /// Computes values until the period is proved or the largest pile of interest is reached.
-    pub fn compute(set: &[usize], largest: &UBig, engine: &Engine) -> Result<Values, Stop> {
+    pub fn compute(set: &[usize], largest: &UBig, task: &Task) -> Result<Values, Stop> {
         let window = set.last().copied().unwrap_or(0);
         let last = usize::try_from(largest).unwrap_or(usize::MAX);
         let mut values: Vec<u32> = Vec::new();
+        let held = task.hold();
+        task.stage("values", None);
         // Brent: compare each window with one whose place doubles; by a running hash first.
         let mut mark = window;
         let mut hash = RunningHash::new(window);
         let mut hash_at_mark = 0;
         while values.len() <= last {
-            engine.step()?;
+            spend(task, 4 * set.len())?;
             let n = values.len();
-            if n.is_multiple_of(1 << 16) {
-                engine.account_outside_bytes(values.capacity() * size_of::<u32>());
+            if n == values.capacity() {
+                // They are held twice while they are moved to a larger place.
+                held.grow(3 * n * size_of::<u32>())?;
+                values.reserve_exact(n.max(64));
+                held.set(values.capacity() * size_of::<u32>());
+                task.done(n as u64);
             }
             let seen = set.iter().take_while(|&&take| take <= n).map(|&take| values[n - take]);
             let next = crate::search::mex(seen.collect());
@@ -159,43 +169,53 @@ impl PileRules for Rules {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        let takes = |(from, to): (&UBig, &UBig)| {
-            from == to || usize::try_from(from - to).is_ok_and(|take| self.set.binary_search(&take).is_ok())
-        };
-        piles::is_nim_move(from, to) && from.iter().zip(to).all(takes)
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let is_in_set =
+            |take: UBig| usize::try_from(take).is_ok_and(|take| self.set.binary_search(&take).is_ok());
+        changes.len() == 1 && piles::taken(from, changes).all(is_in_set)
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         for &take in &self.set {
             let take = UBig::from(take);
             for (at, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= take) {
-                let mut to = piles.to_vec();
-                to[at] = pile - &take;
-                if !visit(to) {
+                if !visit(Sizes::changed(piles, vec![(at, pile - &take)])) {
                     return;
                 }
             }
         }
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let largest = piles.iter().max().cloned().unwrap_or_default();
-        let values = Values::compute(&self.set, &largest, engine)?;
+        let values = Values::compute(&self.set, &largest, task)?;
+        let held = task.hold();
+        held.set(values.values.capacity() * size_of::<u32>());
         if let Some((start, length)) = values.period {
             found.facts.push(("period", format!("{length}, from pile {start} on (proved)")));
         }
         let value = |pile: &UBig| values.get(pile).unwrap_or_default();
-        let sum = piles.iter().fold(0, |sum, pile| sum ^ value(pile));
+        let mut sum = 0;
+        for (at, pile) in piles.iter().enumerate() {
+            piles::spend_pile(task, at)?;
+            sum ^= value(pile);
+        }
         found.decide(sum != 0, if values.period.is_some() { "the period" } else { "the table of values" });
         found.grundy = Some(sum.into());
+        if sum == 0 {
+            return Ok(());
+        }
         for (at, pile) in piles.iter().enumerate() {
+            piles::spend_pile(task, at)?;
             let wanted = value(pile) ^ sum;
-            for take in self.set.iter().map(|&take| UBig::from(take)).take_while(|take| take <= pile) {
-                if sum != 0 && value(&(pile - &take)) == wanted {
-                    let mut to = piles.to_vec();
-                    to[at] -= take;
-                    if !found.push(Move::To(to), ask) {
+            for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
+                piles::spend_pile(task, tried)?;
+                if take > *pile {
+                    break;
+                }
+                if value(&(pile - &take)) == wanted {
+                    let to = Sizes::changed(piles, vec![(at, pile - take)]);
+                    if !found.push(Move::To(to), ask, task)? {
                         return Ok(());
                     }
                 }
@@ -211,9 +231,9 @@ mod tests {
 
     #[test]
     fn periods() {
-        let engine = Engine::new();
+        let task = Task::default();
         let far = UBig::from(10u32).pow(30);
-        let period = |set: &[usize]| Values::compute(set, &far, &engine).unwrap().period.unwrap();
+        let period = |set: &[usize]| Values::compute(set, &far, &task).unwrap().period.unwrap();
         assert_eq!(period(&[1, 2, 3]), (0, 4));
         // Winning Ways, chapter 4, table 2: S(2,5,7) has the values 0011223021302130…
         assert_eq!(period(&[2, 5, 7]).1, 22);

@@ -5,13 +5,18 @@
 //! every vector is odd. One half is easy: an odd vector changes an odd number of bits in the lowest column that it touches,
 //! so it never keeps the Nim sum. (The paper prints the condition for the piles a; it is about the vector b.)
 
-use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use std::sync::Arc;
 
-use crate::mates::{self, Extra};
+use dashu_int::UBig;
+use rustc_hash::FxHashSet;
+use tedomari_task::{Stop, Task};
+
+use crate::mates::{self, Extra, Visit};
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Position};
+use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
+use crate::work::spend_if_many;
 
 /// Take.
 #[derive(Debug, Clone, Copy)]
@@ -77,16 +82,33 @@ struct Rules {
 }
 
 impl Rules {
-    /// The piles after taking each of the vectors, those left out that are moves of Nim or there twice.
-    fn further(&self, piles: &[UBig]) -> impl Iterator<Item = Vec<UBig>> {
-        self.vectors.iter().enumerate().filter_map(|(at, vector)| {
+    /// What taking each of the vectors changes, those left out that are moves of Nim or there twice.
+    fn further<'p>(&'p self, piles: &'p [UBig]) -> impl Iterator<Item = Vec<Change>> + 'p {
+        let mut seen: FxHashSet<&[UBig]> = FxHashSet::default();
+        self.vectors.iter().filter_map(move |vector| {
             let is_nim = vector.iter().filter(|take| !take.is_zero()).count() == 1;
             let fits = piles.iter().zip(vector).all(|(pile, take)| pile >= take);
-            if is_nim || !fits || self.vectors[..at].contains(vector) {
+            if is_nim || !fits || !seen.insert(vector) {
                 return None;
             }
-            Some(piles.iter().zip(vector).map(|(pile, take)| pile - take).collect())
+            let places = piles.iter().zip(vector).enumerate().filter(|(_, (_, take))| !take.is_zero());
+            Some(places.map(|(at, (pile, take))| (at, pile - take)).collect())
         })
+    }
+
+    /// The vectors that lead to a Nim sum of 0.
+    fn winning(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        let sum = found.grundy.clone().unwrap_or_default();
+        let held = task.hold();
+        held.grow(3 * size_of::<&[UBig]>() * self.vectors.len())?;
+        for changes in self.further(piles) {
+            spend_if_many(task, piles.len())?;
+            let after = changes.iter().fold(sum.clone(), |sum, (at, left)| sum ^ &piles[*at] ^ left);
+            if after.is_zero() && !found.push(Move::To(Sizes::changed(piles, changes)), ask, task)? {
+                break;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -95,44 +117,57 @@ impl PileRules for Rules {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        let taken: Vec<UBig> = from.iter().zip(to).map(|(from, to)| from - to).collect();
-        piles::is_nim_move(from, to) || self.vectors.contains(&taken)
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let taken: Vec<(usize, UBig)> =
+            changes.iter().map(|change| change.0).zip(piles::taken(from, changes)).collect();
+        let is_taken = |vector: &Vec<UBig>| {
+            let takes = vector.iter().enumerate().filter(|(_, take)| !take.is_zero());
+            takes.eq(taken.iter().map(|(at, take)| (*at, take)))
+        };
+        changes.len() == 1 || self.vectors.iter().any(is_taken)
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
-        for to in self.further(piles) {
-            if !visit(to) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
+        for changes in self.further(piles) {
+            if !visit(Sizes::changed(piles, changes)) {
                 return;
             }
         }
         piles::visit_nim(piles, visit);
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        // A vector with a single entry is a move of Nim, and odd as well.
-        if self.vectors.iter().all(|vector| is_odd(vector)) {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        let mut all_odd = true;
+        for vector in &self.vectors {
+            spend_if_many(task, piles.len())?;
+            // A vector with a single entry is a move of Nim, and odd as well.
+            all_odd &= is_odd(vector);
+        }
+        if all_odd {
             found.facts.push(("vectors", "all odd: Nim in disguise".to_owned()));
-            piles::disguised_nim(piles, self.further(piles), ask, found);
+            if piles::nim(piles, ask, task, found, "the Nim sum")? {
+                self.winning(piles, ask, task, found)?;
+            }
             return Ok(());
         }
         found.facts.push(("vectors", "not all odd: not Nim".to_owned()));
-        mates::analyse(self, piles, ask, engine, found)?;
-        found.grundy = mates::grundy(self, piles, ask, engine)?;
+        mates::analyse(self, piles, ask, task, found)?;
+        found.grundy = mates::grundy(self, piles, ask, task)?;
         Ok(())
     }
 }
 
 impl Extra for Rules {
-    fn visit_extra(&self, order: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64)) {
+    fn visit_extra(&self, order: &[usize], first: &[u64], visit: &mut Visit<'_>) -> Result<(), Stop> {
         for vector in &self.vectors {
             let taken: Option<Vec<u64>> = order.iter().map(|&at| u64::try_from(&vector[at]).ok()).collect();
             let Some(taken) = taken else { continue };
             let Some((last, taken)) = taken.split_last() else { continue };
             let touches = taken.iter().any(|&take| take > 0);
             if touches && taken.iter().zip(first).all(|(take, have)| take <= have) {
-                visit(taken, *last);
+                visit(taken, *last)?;
             }
         }
+        Ok(())
     }
 }

@@ -4,14 +4,17 @@
 //! each size taken from one pile there are three further possibilities: none, the same, or its Wythoff mate from the
 //! other; so the mates of W² follow one another quickly.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use super::wythoff;
-use crate::mates::{self, Extra};
+use crate::mates::{self, Extra, Visit};
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Position};
 use crate::registry::{About, Game, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// W².
 #[derive(Debug, Clone, Copy)]
@@ -50,19 +53,23 @@ impl PileRules for Rules {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        let (a, b) = (&from[0] - &to[0], &from[1] - &to[1]);
-        a.is_zero() || b.is_zero() || a == b || wythoff::mate(&a) == b
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let taken: Vec<UBig> = piles::taken(from, changes).collect();
+        match &taken[..] {
+            [a, b] => a == b || wythoff::mate(a) == *b,
+            _ => true,
+        }
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         if !piles::visit_nim(piles, visit) {
             return;
         }
         let mut a = UBig::ONE;
         while a <= piles[0] {
             for b in [a.clone(), wythoff::mate(&a)] {
-                if b <= piles[1] && !visit(vec![&piles[0] - &a, &piles[1] - b]) {
+                let left = |b: UBig| vec![&piles[0] - &a, &piles[1] - b];
+                if b <= piles[1] && !visit(left(b).into()) {
                     return;
                 }
             }
@@ -70,25 +77,33 @@ impl PileRules for Rules {
         }
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let least = u64::try_from(piles.iter().min().unwrap_or(&UBig::ZERO)).map_err(|_| Stop::Memory)?;
-        let mut mates = Vec::new();
+        let mut mates: Vec<u64> = Vec::new();
+        let held = task.hold();
         for size in 0..=least {
-            engine.step()?;
+            task.step()?;
+            if mates.len() == mates.capacity() {
+                // They are held twice while they are moved to a larger place.
+                held.grow(3 * mates.len() * size_of::<u64>())?;
+                mates.reserve_exact(mates.len().max(64));
+                held.set(mates.capacity() * size_of::<u64>());
+            }
             mates.push(u64::try_from(wythoff::mate(&UBig::from(size))).map_err(|_| Stop::Memory)?);
         }
         let rules = Rules { mates };
-        mates::analyse(&rules, piles, ask, engine, found)?;
-        found.grundy = mates::grundy(&rules, piles, ask, engine)?;
+        mates::analyse(&rules, piles, ask, task, found)?;
+        found.grundy = mates::grundy(&rules, piles, ask, task)?;
         Ok(())
     }
 }
 
 impl Extra for Rules {
-    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64)) {
+    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut Visit<'_>) -> Result<(), Stop> {
         for taken in 1..=first[0] {
-            visit(&[taken], taken);
-            visit(&[taken], self.mates[taken as usize]);
+            visit(&[taken], taken)?;
+            visit(&[taken], self.mates[taken as usize])?;
         }
+        Ok(())
     }
 }

@@ -4,13 +4,16 @@
 //! square roots decide without rounding, whatever the size. The two sequences are complementary (Beatty), so every size has
 //! exactly one mate. No formula is known for the other Grundy values; they come from a table of all smaller positions.
 
+use std::sync::Arc;
+
 use dashu_int::UBig;
 use dashu_int::ops::SquareRoot;
-use tedomari_value::{Engine, Stop};
+use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// Wythoff's game.
 #[derive(Debug, Clone, Copy)]
@@ -86,11 +89,12 @@ impl PileRules for Wythoff {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        piles::is_nim_move(from, to) || &from[0] - &to[0] == &from[1] - &to[1]
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let taken: Vec<UBig> = piles::taken(from, changes).collect();
+        taken.iter().all(|take| *take == taken[0])
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         if !piles::visit_nim(piles, visit) {
             return;
         }
@@ -98,13 +102,13 @@ impl PileRules for Wythoff {
         while !a.is_zero() && !b.is_zero() {
             a -= 1u32;
             b -= 1u32;
-            if !visit(vec![a.clone(), b.clone()]) {
+            if !visit(Sizes::changed(piles, vec![(0, a.clone()), (1, b.clone())])) {
                 return;
             }
         }
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let (a, b) = (&piles[0], &piles[1]);
         let mate_of_a = mate(a);
         found.decide(mate_of_a != *b, "the golden section");
@@ -124,14 +128,14 @@ impl PileRules for Wythoff {
             winning.push(vec![mate_of_b, b.clone()]);
         }
         for to in winning {
-            if !found.push(Move::To(to), ask) {
+            if !found.push(Move::To(to.into()), ask, task)? {
                 break;
             }
         }
         found.grundy = if found.moves.is_empty() && !found.more {
             Some(UBig::ZERO)
         } else {
-            grundy(a, b, ask, engine)?.map(UBig::from)
+            grundy(a, b, ask, task)?.map(UBig::from)
         };
         Ok(())
     }
@@ -140,7 +144,7 @@ impl PileRules for Wythoff {
 /// Up to so many positions the table is made unasked.
 const SMALL: u64 = 1 << 22;
 
-fn grundy(a: &UBig, b: &UBig, ask: &Ask, engine: &Engine) -> Result<Option<u32>, Stop> {
+fn grundy(a: &UBig, b: &UBig, ask: &Ask, task: &Task) -> Result<Option<u32>, Stop> {
     if ask.moves_only {
         return Ok(None);
     }
@@ -153,7 +157,7 @@ fn grundy(a: &UBig, b: &UBig, ask: &Ask, engine: &Engine) -> Result<Option<u32>,
     if (rows + 1) * (columns + 1) > SMALL && !ask.thorough {
         return Ok(None);
     }
-    table(rows as usize, columns as usize, engine).map(Some)
+    table(rows as usize, columns as usize, task).map(Some)
 }
 
 /// Values that occur in a line of the table so far, as bits.
@@ -165,35 +169,43 @@ impl Line {
         self.0.get(at).copied().unwrap_or(0)
     }
 
-    fn insert(&mut self, value: usize) {
+    /// Puts a value in; says how many words this adds.
+    fn insert(&mut self, value: usize) -> usize {
+        let before = self.0.capacity();
         if self.0.len() <= value / 64 {
             self.0.resize(value / 64 + 1, 0);
         }
         self.0[value / 64] |= 1 << (value % 64);
+        self.0.capacity() - before
     }
 }
 
 /// The Grundy value of (rows, columns): each value is the least that its row, its column and its diagonal lack.
-fn table(rows: usize, columns: usize, engine: &Engine) -> Result<u32, Stop> {
+fn table(rows: usize, columns: usize, task: &Task) -> Result<u32, Stop> {
+    /// Bytes between two looks at the limits.
+    const MUCH: usize = 1 << 20;
     let lines = |count: usize| -> Result<Vec<Line>, Stop> {
         let mut lines = Vec::new();
         lines.try_reserve_exact(count).map_err(|_| Stop::Memory)?;
         lines.resize(count, Line::default());
         Ok(lines)
     };
-    // Each line holds at most so many words at the end.
-    let words = (rows + columns) / 64 + 1;
-    engine.account_outside_bytes((2 * columns + rows).saturating_mul(8 * words / 2));
-    engine.check()?;
+    let held = task.hold();
+    let mut bytes = (2 * columns + rows + 2).saturating_mul(size_of::<Line>());
+    held.grow(bytes)?;
+    let mut looked = bytes;
+    task.stage("table", Some(rows as u64 + 1));
     let (mut down, mut diagonals) = (lines(columns + 1)?, lines(rows + columns + 1)?);
     let mut last = 0;
     for a in 0..=rows {
         let mut across = Line::default();
         // The values below this one are all in the row already.
         let mut full = 0;
+        task.done(a as u64);
         for b in 0..=columns {
             if b.is_multiple_of(64) {
-                engine.step()?;
+                held.set(bytes);
+                task.step()?;
             }
             let (column, diagonal) = (&mut down[b], &mut diagonals[b + rows - a]);
             while across.word(full) == u64::MAX {
@@ -208,8 +220,12 @@ fn table(rows: usize, columns: usize, engine: &Engine) -> Result<u32, Stop> {
                 at += 1;
             };
             across.insert(value);
-            column.insert(value);
-            diagonal.insert(value);
+            bytes += size_of::<u64>() * (column.insert(value) + diagonal.insert(value));
+            // Far out in the first rows every cell begins two long lines.
+            if bytes > looked + MUCH {
+                looked = bytes;
+                held.grow(bytes)?;
+            }
             last = value;
         }
     }

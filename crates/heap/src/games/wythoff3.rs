@@ -3,13 +3,16 @@
 //! Fraenkel's generalisation (table 4 of "Scenic Trails"): with two piles k ⊕ l = 0 says k = l. No formula is known; the
 //! mates of the two smaller piles are found one after the other, for each pair from all earlier ones.
 
-use dashu_int::UBig;
-use tedomari_value::{Engine, Stop};
+use std::sync::Arc;
 
-use crate::mates::{self, Extra, Kept};
+use dashu_int::UBig;
+use tedomari_task::{Stop, Task};
+
+use crate::mates::{self, Extra, Kept, Visit};
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Position};
 use crate::registry::{About, Game, Setup, SetupError};
+use crate::sizes::{Change, Sizes};
 
 /// Three-pile Wythoff.
 #[derive(Debug, Clone, Copy)]
@@ -42,12 +45,12 @@ impl PileRules for ThreePile {
         &ABOUT
     }
 
-    fn is_legal(&self, from: &[UBig], to: &[UBig]) -> bool {
-        let sum = from.iter().zip(to).fold(UBig::ZERO, |sum, (from, to)| sum ^ (from - to));
-        piles::is_nim_move(from, to) || sum.is_zero()
+    fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
+        let sum = piles::taken(from, changes).fold(UBig::ZERO, |sum, take| sum ^ take);
+        changes.len() == 1 || sum.is_zero()
     }
 
-    fn visit(&self, piles: &[UBig], visit: &mut dyn FnMut(Vec<UBig>) -> bool) {
+    fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         if !piles::visit_nim(piles, visit) {
             return;
         }
@@ -56,7 +59,8 @@ impl PileRules for ThreePile {
             let mut l = if k.is_zero() { UBig::ONE } else { UBig::ZERO };
             while l <= piles[1] {
                 let m = &k ^ &l;
-                if m <= piles[2] && !visit(vec![&piles[0] - &k, &piles[1] - &l, &piles[2] - m]) {
+                let left = |m: UBig| vec![&piles[0] - &k, &piles[1] - &l, &piles[2] - m];
+                if m <= piles[2] && !visit(left(m).into()) {
                     return;
                 }
                 l += 1u32;
@@ -65,9 +69,9 @@ impl PileRules for ThreePile {
         }
     }
 
-    fn analyse(&self, piles: &[UBig], ask: &Ask, engine: &Engine, found: &mut Analysis) -> Result<(), Stop> {
-        mates::analyse(self, piles, ask, engine, found)?;
-        found.grundy = mates::grundy(self, piles, ask, engine)?;
+    fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        mates::analyse(self, piles, ask, task, found)?;
+        found.grundy = mates::grundy(self, piles, ask, task)?;
         Ok(())
     }
 }
@@ -79,13 +83,14 @@ impl Extra for ThreePile {
         Some(&KEPT)
     }
 
-    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut dyn FnMut(&[u64], u64)) {
+    fn visit_extra(&self, _: &[usize], first: &[u64], visit: &mut Visit<'_>) -> Result<(), Stop> {
         for k in 0..=first[0] {
             for l in 0..=first[1] {
                 if k > 0 || l > 0 {
-                    visit(&[k, l], k ^ l);
+                    visit(&[k, l], k ^ l)?;
                 }
             }
         }
+        Ok(())
     }
 }

@@ -1,9 +1,9 @@
 //! What must hold for any description of a position, whatever it says. The fuzz target asks the same.
 
-use super::heap::{Ask, Budget, Data, Engine, Outcome, Position, Setup, find};
+use super::heap::{Ask, Data, Limits, Outcome, Position, Setup, Task, find};
 
-/// Asserts it, with so many moves looked at and a budget for each analysis; says whether the text describes a position.
-pub fn hold(text: &str, most: usize, budget: impl Fn() -> Budget) -> bool {
+/// Asserts it, with so many moves looked at and limits for each analysis; says whether the text describes a position.
+pub fn hold(text: &str, most: usize, limits: impl Fn() -> Limits) -> bool {
     match Data::parse(text) {
         Ok(data) => {
             let written = data.to_string();
@@ -22,11 +22,8 @@ pub fn hold(text: &str, most: usize, budget: impl Fn() -> Budget) -> bool {
             return false;
         }
     };
-    let engine = Engine::new();
-    let judge = |position: &dyn Position| {
-        engine.set_budget(budget());
-        position.analyse(&Ask { most, ..Ask::default() }, &engine)
-    };
+    let judge =
+        |position: &dyn Position| position.analyse(&Ask { most, ..Ask::default() }, &Task::new(limits()));
     let found = judge(&*position);
     assert!(!position.show().is_empty());
     if let Some(value) = &found.grundy {

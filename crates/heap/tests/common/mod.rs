@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
-use tedomari_heap::{Analysis, Ask, Data, Engine, Move, Outcome, Position, Setup, UBig, find};
+use tedomari_heap::{Analysis, Ask, Data, Move, Outcome, Position, Setup, Task, UBig, find};
 
 /// Grundy values by the definition.
 pub struct Naive<'f, S> {
@@ -43,7 +43,7 @@ pub fn piles(game: &str, parameters: &[&str], numbers: &[u32]) -> Box<dyn Positi
 }
 
 pub fn analyse(position: &dyn Position) -> Analysis {
-    position.analyse(&Ask::default(), &Engine::new())
+    position.analyse(&Ask::default(), &Task::default())
 }
 
 /// All lists with so many numbers from 0 to `most`.
@@ -97,7 +97,7 @@ pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grund
     for played in position.moves(usize::MAX) {
         assert!(position.play(&played).is_ok(), "{what}: {played:?}");
     }
-    let first = position.analyse(&Ask { most: 1, thorough: false, moves_only: false }, &Engine::new());
+    let first = position.analyse(&Ask { most: 1, thorough: false, moves_only: false }, &Task::default());
     assert_eq!(first.moves.len(), winning.len().min(1), "{what}");
     assert_eq!(first.more, winning.len() > 1, "{what}");
 }

@@ -7,7 +7,9 @@ use tedomari_value::Player;
 use super::{Board, Place};
 use crate::board::BoardError;
 use crate::picture::{Picture, cell_name};
-use crate::ruleset::{About, Followers, Move, Oriented, Ruleset};
+use crate::fast_lane::{FastLane, Oriented};
+use crate::followers::Followers;
+use crate::ruleset::{About, Move, Ruleset};
 
 /// Which images of a board have the same value, and which the negative. Turning and reflecting is always possible; an
 /// image is transposed if rows have become columns.
@@ -25,21 +27,21 @@ pub enum Symmetry {
 pub type Visit<'v> = dyn FnMut(&[Place], Board) -> ControlFlow<()> + 'v;
 
 /// A game on a [`Board`]. It is a [`Ruleset`] with splitting, symmetries and packed keys from what is said here.
-pub trait BoardGame: Send + Sync {
+pub trait BoardGame: Send + Sync + 'static {
     /// The characters for blocked, Left, Right and empty; `\0` for what the game has not.
     const CHARACTERS: &'static [u8; 4];
 
     /// What the images of a board are worth.
     const SYMMETRY: Symmetry;
 
-    /// See [`Ruleset::IMPARTIAL`].
+    /// See [`Ruleset::is_impartial`].
     const IMPARTIAL: bool = false;
 
-    /// See [`Ruleset::IS_ALL_SMALL`].
+    /// See [`Ruleset::is_all_small`].
     const IS_ALL_SMALL: bool = Self::IMPARTIAL;
 
     /// Name, board characters, moves and reference.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> About<'_>;
 
     /// The board that is meant by `RxC`.
     fn start(&self, rows: usize, columns: usize) -> Option<Board> {
@@ -66,7 +68,7 @@ pub trait BoardGame: Send + Sync {
     /// left out.
     fn parts(&self, board: &Board, part: &mut dyn FnMut(Board));
 
-    /// See [`Ruleset::bounds`].
+    /// See [`FastLane::bounds`].
     fn bounds(&self, board: &Board) -> Option<(i64, i64)>;
 
     /// See [`Ruleset::picture`].
@@ -109,10 +111,8 @@ fn offset_of(text: &str, (row, column): Place) -> usize {
 
 impl<G: BoardGame> Ruleset for G {
     type Position = Board;
-    const IMPARTIAL: bool = G::IMPARTIAL;
-    const IS_ALL_SMALL: bool = G::IS_ALL_SMALL;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> About<'_> {
         BoardGame::about(self)
     }
 
@@ -153,10 +153,24 @@ impl<G: BoardGame> Ruleset for G {
         let _ = self.plays(board, player, &mut |places, to| visit(Move { name: self.name(places), to }));
     }
 
-    fn split(&self, board: &Board) -> Vec<Board> {
+    fn is_impartial(&self) -> bool {
+        G::IMPARTIAL
+    }
+
+    fn is_all_small(&self) -> bool {
+        G::IS_ALL_SMALL
+    }
+
+    fn fast_lane(&self) -> &dyn FastLane<Board> {
+        self
+    }
+}
+
+impl<G: BoardGame> FastLane<Board> for G {
+    fn split(&self, board: &Board) -> Option<Vec<Board>> {
         let mut parts = Vec::new();
         self.parts(board, &mut |part| parts.push(part));
-        parts
+        Some(parts)
     }
 
     fn normal_form(&self, part: Board) -> Oriented<Board> {
@@ -213,12 +227,13 @@ impl<G: BoardGame> Ruleset for G {
         part: &Board,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Board>>) -> ControlFlow<()>,
-    ) {
+    ) -> bool {
         let _ = self.plays(part, player, &mut |_, to| {
             let mut parts = Vec::new();
             self.parts(&to, &mut |part| parts.push(part.normal_form(G::SYMMETRY)));
             visit(parts)
         });
+        true
     }
 
     fn bytes(&self, board: &Board) -> usize {

@@ -1,7 +1,7 @@
 //! Boards of more than 64 cells, a byte a cell.
 
 use super::{ALL_AROUND, Board, Cell, Joins, ORTHOGONAL, Symmetry};
-use crate::ruleset::Oriented;
+use crate::fast_lane::Oriented;
 
 /// Hands over the numbers of the cells of each part.
 pub(super) fn parts(

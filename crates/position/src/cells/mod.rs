@@ -15,7 +15,7 @@ pub use links::Links;
 use tedomari_value::Player;
 
 use crate::board::{BoardError, Grid};
-use crate::ruleset::Oriented;
+use crate::fast_lane::Oriented;
 
 /// What a cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

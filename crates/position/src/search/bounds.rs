@@ -55,7 +55,7 @@ impl Bounds {
     }
 }
 
-impl<R: Ruleset> Search<'_, R> {
+impl<R: Ruleset> Search<R> {
     /// A value that is not worse for the player than the part: the tightest is likely to be the first. `None` if there
     /// are not so many.
     pub(super) fn part_bound(
@@ -71,7 +71,7 @@ impl<R: Ruleset> Search<'_, R> {
         let mut parts = std::mem::take(&mut worker.parts);
         parts.clear();
         let mut bound = None;
-        if self.ruleset.packed_relaxation(key, player, which, &mut parts) {
+        if self.lane().packed_relaxation(key, player, which, &mut parts) {
             let mut value = Value::ZERO;
             for &(part, negated) in &parts {
                 let found = self.find_packed(part, worker)?;

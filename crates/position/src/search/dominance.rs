@@ -10,7 +10,10 @@ use tedomari_value::{Player, Stop, Value};
 
 use super::packed::{Found, Left, Open};
 use super::{Search, Worker};
-use crate::ruleset::{Followers, Oriented, Ruleset};
+use crate::fast_lane::Oriented;
+use crate::followers::Followers;
+use crate::in_parts::InParts;
+use crate::ruleset::Ruleset;
 
 /// How many moves deep, and how many questions long, a proof may be.
 const DEPTH: u32 = 3;
@@ -31,7 +34,7 @@ struct Effort {
     questions: u32,
 }
 
-impl<R: Ruleset> Search<'_, R> {
+impl<R: Ruleset> Search<R> {
     /// Whether the part is proved no better for the player than one of the values.
     pub(super) fn is_proved_dominated(
         &self,
@@ -58,7 +61,7 @@ impl<R: Ruleset> Search<'_, R> {
         player: Player,
         threads: usize,
     ) -> Result<Option<Value>, Stop> {
-        if R::RELAXES
+        if self.lane().has_packed_relaxations()
             && let Some(parts) = self.packed_parts(position)
         {
             let done = AtomicBool::new(false);
@@ -79,8 +82,7 @@ impl<R: Ruleset> Search<'_, R> {
     /// The value of a position if it is in the table.
     pub fn known_value(&self, position: &R::Position) -> Result<Option<Value>, Stop> {
         let mut sum = Value::ZERO;
-        for part in self.ruleset.split(position) {
-            let Oriented { position, negated } = self.ruleset.normal_form(part);
+        for Oriented { position, negated } in self.ruleset.oriented_parts(position) {
             let Some(value) = self.look_up(&position) else { return Ok(None) };
             sum = self.engine.add(sum, self.engine.negative_if(negated, value))?;
         }
@@ -89,11 +91,11 @@ impl<R: Ruleset> Search<'_, R> {
 
     /// The keys of a position's parts, if they all have one and moves are known by keys.
     fn packed_parts(&self, position: &R::Position) -> Option<Vec<(u64, bool)>> {
-        let parts = self.ruleset.split(position).into_iter().map(|part| {
-            let Oriented { position, negated } = self.ruleset.normal_form(part);
-            let key = self.ruleset.pack(&position)?;
+        let parts = self.ruleset.oriented_parts(position).into_iter();
+        let parts = parts.map(|Oriented { position, negated }| {
+            let key = self.lane().pack(&position)?;
             let mut probe = Followers::default();
-            self.ruleset.packed_followers(key, Player::Left, &mut probe).then_some((key, negated))
+            self.lane().packed_followers(key, Player::Left, &mut probe).then_some((key, negated))
         });
         parts.collect()
     }

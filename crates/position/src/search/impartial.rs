@@ -12,11 +12,13 @@ use std::sync::atomic::Ordering;
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use tedomari_table::{FlatMap, VACANT};
-use tedomari_value::{Player, Value, deeper};
+use tedomari_value::{Player, Value};
 
 use super::packed::Found;
 use super::{Search, Worker};
-use crate::ruleset::{Followers, Ruleset};
+use crate::followers::Followers;
+use crate::in_parts::InParts;
+use crate::ruleset::Ruleset;
 
 /// The parts that were met and what is known of them.
 pub(super) struct Nimbers<P> {
@@ -51,7 +53,7 @@ impl<P> Nimbers<P> {
 }
 
 /// A part by its key, or by its number if it has none.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
     Key(u64),
     Number(u64),
@@ -124,10 +126,10 @@ impl Desk {
     }
 }
 
-impl<R: Ruleset> Search<'_, R> {
+impl<R: Ruleset> Search<R> {
     /// Whether values are nimbers and found as such. Surveys look at all parts, so this would not help them.
     pub(super) fn is_impartial(&self) -> bool {
-        R::IMPARTIAL && !self.shelved.as_ref().is_some_and(|shelved| shelved.complete)
+        self.ruleset.is_impartial() && !self.shelved.as_ref().is_some_and(|shelved| shelved.complete)
     }
 
     /// The value of a part in normal form.
@@ -138,8 +140,8 @@ impl<R: Ruleset> Search<'_, R> {
     }
 
     fn part(&self, position: &R::Position) -> Part {
-        if let Some(key) = self.ruleset.pack(position)
-            && self.ruleset.unpack(key).is_some()
+        if let Some(key) = self.lane().pack(position)
+            && self.lane().unpack(key).is_some()
         {
             return Part::Key(key);
         }
@@ -152,7 +154,7 @@ impl<R: Ruleset> Search<'_, R> {
         if number == next {
             let size = u32::try_from(self.ruleset.size(position)).unwrap_or(u32::MAX);
             whole.parts.push((position.clone(), size.min(LARGE)));
-            let bytes = 2 * (self.ruleset.bytes(position) + size_of::<R::Position>());
+            let bytes = 2 * (self.lane().bytes(position) + size_of::<R::Position>());
             self.unpacked_bytes.fetch_add(bytes, Ordering::Relaxed);
         }
         Part::Number(number)
@@ -160,7 +162,7 @@ impl<R: Ruleset> Search<'_, R> {
 
     fn position(&self, part: Part) -> Option<R::Position> {
         match part {
-            Part::Key(key) => self.ruleset.unpack(key),
+            Part::Key(key) => self.lane().unpack(key),
             Part::Number(number) => {
                 self.nimbers.whole.read().parts.get(number as usize).map(|part| part.0.clone())
             }
@@ -169,7 +171,7 @@ impl<R: Ruleset> Search<'_, R> {
 
     fn size_of(&self, part: Part) -> u32 {
         match part {
-            Part::Key(key) => self.ruleset.packed_size(key),
+            Part::Key(key) => self.lane().packed_size(key),
             Part::Number(number) => {
                 self.nimbers.whole.read().parts.get(number as usize).map_or(0, |part| part.1)
             }
@@ -194,7 +196,9 @@ impl<R: Ruleset> Search<'_, R> {
         }
         let mut desk = worker.desks.pop().unwrap_or_default();
         desk.clear();
-        let answer = deeper(|| self.ask(part, value, &mut desk, worker));
+        let name = || self.position(part).map_or_else(String::new, |part| self.ruleset.write(&part));
+        let answer =
+            self.deeper(&(part, value), worker, name, |worker| self.ask(part, value, &mut desk, worker));
         worker.desks.push(desk);
         answer
     }
@@ -228,7 +232,7 @@ impl<R: Ruleset> Search<'_, R> {
     /// The value that a theorem or the shelf tells, when the part is met for the first time.
     fn told(&self, part: Part) -> Found<Option<u64>> {
         if let Part::Key(key) = part
-            && let Some(value) = self.ruleset.packed_nim_value(key)
+            && let Some(value) = self.lane().packed_nim_value(key)
         {
             self.keep_value(part, value);
             return Ok(Some(value));
@@ -237,10 +241,10 @@ impl<R: Ruleset> Search<'_, R> {
             return Ok(None);
         }
         let Some(position) = self.position(part) else { return Ok(None) };
-        let mut value = self.ruleset.nim_value(&position);
+        let mut value = self.lane().nim_value(&position, self.engine.task())?;
         if value.is_none()
             && let Some(shelved) = &self.shelved
-            && let Some(found) = shelved.get(&self.ruleset.write(&position))?
+            && let Some(found) = shelved.get(&self.engine, &self.ruleset.write(&position))?
         {
             value = self.engine.as_nimber(found)?;
         }
@@ -252,9 +256,8 @@ impl<R: Ruleset> Search<'_, R> {
 
     /// Looks at the moves until one of them answers the question.
     fn ask(&self, part: Part, value: u64, desk: &mut Desk, worker: &mut Worker<'_>) -> Found<bool> {
-        self.count_step(worker)?;
         let wins = match part {
-            Part::Key(key) if self.ruleset.packed_followers(key, Player::Left, &mut desk.followers) => {
+            Part::Key(key) if self.lane().packed_followers(key, Player::Left, &mut desk.followers) => {
                 self.sort_packed(value, desk)?
             }
             _ => self.sort_whole(part, value, desk, worker)?,
@@ -328,7 +331,7 @@ impl<R: Ruleset> Search<'_, R> {
             });
             answer = self
                 .look(steps)
-                .and_then(|()| worker.go_on(self.engine))
+                .and_then(|()| worker.go_on(&self.engine))
                 .and_then(|()| self.sort_move(parts, value, desk));
             if matches!(answer, Ok(false)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

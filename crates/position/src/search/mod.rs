@@ -10,32 +10,41 @@ mod impartial;
 mod packed;
 mod shelf;
 
+use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use tedomari_table::FlatMap;
-use tedomari_value::{Engine, Player, Stop, Value, deeper};
+use tedomari_task::{Held, Path, Task};
+use tedomari_value::{Engine, Player, Stop, Value};
 
-use crate::ruleset::{Followers, Oriented, Ruleset};
+use crate::fast_lane::{FastLane, Oriented};
+use crate::followers::Followers;
+use crate::in_parts::InParts;
+use crate::ruleset::Ruleset;
 use bounds::Bounds;
 use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
 pub use shelf::Shelf;
 use shelf::Shelved;
 
-/// A search over the positions of one ruleset, with its table.
-pub struct Search<'a, R: Ruleset> {
-    engine: &'a Engine,
-    ruleset: &'a R,
+/// A search over the positions of one ruleset, with its table. It remembers what it has found from one question to the
+/// next; each question may have [a task of its own](Search::set_task).
+pub struct Search<R: Ruleset> {
+    engine: Engine,
+    ruleset: Arc<R>,
     packed: FlatMap,
     unpacked: RwLock<FxHashMap<R::Position, Value>>,
     unpacked_bytes: AtomicUsize,
     nimbers: Nimbers<R::Position>,
     /// Bytes of the positions that are being expanded.
     path_bytes: AtomicUsize,
-    shelved: Option<Shelved<'a>>,
+    shelved: Option<Shelved>,
+    /// What the tables and the path hold.
+    held: Held,
 }
 
 /// What one thread carries along.
@@ -44,8 +53,9 @@ struct Worker<'w> {
     number: usize,
     expansions: usize,
     done: &'w AtomicBool,
-    /// The engine's count of steps at which the thread gives up.
+    /// The thread's count of steps at which it gives up.
     until: u64,
+    path: Path,
     /// Buffers of expansions that are over, for the next ones.
     spare: Vec<Buffers>,
     desks: Vec<Desk>,
@@ -56,12 +66,18 @@ struct Worker<'w> {
 
 const ACCOUNT_EVERY: usize = 512;
 
-impl<'a, R: Ruleset> Search<'a, R> {
+impl<R: Ruleset> Search<R> {
     /// A search with an empty table.
-    pub fn new(engine: &'a Engine, ruleset: &'a R) -> Search<'a, R> {
+    pub fn new(engine: &Engine, ruleset: R) -> Search<R> {
+        Search::shared(engine, Arc::new(ruleset))
+    }
+
+    /// The same of a ruleset that others use too.
+    pub fn shared(engine: &Engine, ruleset: Arc<R>) -> Search<R> {
         let (unpacked_bytes, path_bytes) = (AtomicUsize::new(0), AtomicUsize::new(0));
         Search {
-            engine,
+            held: engine.task().hold(),
+            engine: engine.clone(),
             ruleset,
             packed: FlatMap::new(),
             unpacked: RwLock::default(),
@@ -73,8 +89,23 @@ impl<'a, R: Ruleset> Search<'a, R> {
     }
 
     /// The engine that holds the values.
-    pub fn engine(&self) -> &'a Engine {
-        self.engine
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The ruleset.
+    pub fn ruleset(&self) -> &Arc<R> {
+        &self.ruleset
+    }
+
+    fn lane(&self) -> &dyn FastLane<R::Position> {
+        self.ruleset.fast_lane()
+    }
+
+    /// Works for another task from now on.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.held.pass_to(task);
     }
 
     /// How many parts the table knows something of: their value, or in impartial games values they do not have.
@@ -88,11 +119,11 @@ impl<'a, R: Ruleset> Search<'a, R> {
         position: &R::Position,
         threads: usize,
     ) -> Result<Vec<(R::Position, Value)>, Stop> {
-        let parts = self.ruleset.split(position);
+        let parts = self.ruleset.parts(position);
         parts
             .into_iter()
             .map(|part| {
-                let value = self.part_value(self.ruleset.normal_form(part.clone()), threads)?;
+                let value = self.part_value(self.lane().normal_form(part.clone()), threads)?;
                 Ok((part, value))
             })
             .collect()
@@ -115,7 +146,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// # struct Heap;
     /// # impl Ruleset for Heap {
     /// #     type Position = u8;
-    /// #     fn about(&self) -> &'static About { unimplemented!() }
+    /// #     fn about(&self) -> About<'_> { unimplemented!() }
     /// #     fn read(&self, text: &str) -> Result<u8, BoardError> { unimplemented!() }
     /// #     fn write(&self, heap: &u8) -> String { heap.to_string() }
     /// #     fn moves(&self, heap: &u8, _: Player) -> Vec<Move<u8>> {
@@ -126,7 +157,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// use tedomari_value::Engine;
     ///
     /// let engine = Engine::new();
-    /// let search = Search::new(&engine, &Heap);
+    /// let search = Search::new(&engine, Heap);
     /// assert_eq!(search.value_within(&9, 3)?, None);
     /// let star = search.value_within(&9, 10_000)?.map(|value| engine.print(value));
     /// assert_eq!(star.as_deref(), Some("*9"));
@@ -134,7 +165,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// ```
     pub fn value_within(&self, part: &R::Position, steps: u64) -> Result<Option<Value>, Stop> {
         let done = AtomicBool::new(false);
-        let until = self.engine.steps().saturating_add(steps);
+        let until = self.engine.task().steps_here().saturating_add(steps);
         match self.find(part, &mut Worker { until, ..Worker::new(0, &done) }) {
             Ok(value) => Ok(Some(value)),
             Err(None) => Ok(None),
@@ -145,7 +176,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// The value of a part in normal form, if a theorem gives it without a search of all moves.
     pub fn value_by_theorem(&self, part: &R::Position) -> Result<Option<Value>, Stop> {
         if self.is_impartial() {
-            return match self.ruleset.nim_value(part) {
+            return match self.lane().nim_value(part, self.engine.task())? {
                 Some(_) => self.value_within(part, u64::MAX),
                 None => Ok(None),
             };
@@ -154,7 +185,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             return Ok(Some(value));
         }
         let mut value_of = |position: &R::Position| self.value(position, 1).map(Some);
-        let Some(found) = self.ruleset.known_value(part, self.engine, &mut value_of) else { return Ok(None) };
+        let Some(found) = self.lane().known_value(part, &self.engine, &mut value_of) else { return Ok(None) };
         if let Some(value) = found? {
             self.remember(part, value);
             return Ok(Some(value));
@@ -199,17 +230,17 @@ impl<'a, R: Ruleset> Search<'a, R> {
     }
 
     fn look_up(&self, part: &R::Position) -> Option<Value> {
-        match self.ruleset.pack(part) {
+        match self.lane().pack(part) {
             Some(key) => self.packed.get(key).map(Value::from_bits),
             None => self.unpacked.read().get(part).copied(),
         }
     }
 
     fn remember(&self, part: &R::Position, value: Value) {
-        match self.ruleset.pack(part) {
+        match self.lane().pack(part) {
             Some(key) => self.packed.insert(key, value.to_bits()),
             None => {
-                let bytes = self.ruleset.bytes(part) + size_of::<(R::Position, Value)>();
+                let bytes = self.lane().bytes(part) + size_of::<(R::Position, Value)>();
                 self.unpacked_bytes.fetch_add(bytes, Ordering::Relaxed);
                 self.unpacked.write().insert(part.clone(), value);
             }
@@ -224,25 +255,23 @@ impl<'a, R: Ruleset> Search<'a, R> {
         if let Some(value) = self.look_up(part) {
             return Ok(value);
         }
-        if let Some(key) = self.ruleset.pack(part) {
+        if let Some(key) = self.lane().pack(part) {
             let mut probe = Followers::default();
-            if self.ruleset.packed_followers(key, Player::Left, &mut probe) {
+            if self.lane().packed_followers(key, Player::Left, &mut probe) {
                 return self.find_packed(key, worker);
             }
         }
         if let Some(value) = self.fetch(part)? {
             return Ok(value);
         }
-        deeper(|| {
+        self.deeper(part, worker, || self.ruleset.write(part), |worker| {
             let mut value_of = |position: &R::Position| {
-                let parts =
-                    self.ruleset.split(position).into_iter().map(|part| self.ruleset.normal_form(part));
-                match self.follower(&parts.collect::<Vec<_>>(), worker) {
+                match self.follower(&self.ruleset.oriented_parts(position), worker) {
                     Ok(value) => Ok(Some(value)),
                     Err(stop) => stop.map_or(Ok(None), Err),
                 }
             };
-            match self.ruleset.known_value(part, self.engine, &mut value_of) {
+            match self.lane().known_value(part, &self.engine, &mut value_of) {
                 Some(known) => {
                     let value = known?.ok_or(None)?;
                     self.keep(part, value)?;
@@ -253,11 +282,31 @@ impl<'a, R: Ruleset> Search<'a, R> {
         })
     }
 
+    /// Looks into a part, which counts a step. If it comes again on the way, play can go round in a circle.
+    fn deeper<T>(
+        &self,
+        part: &impl Hash,
+        worker: &mut Worker<'_>,
+        name: impl FnOnce() -> String,
+        look: impl FnOnce(&mut Worker<'_>) -> Found<T>,
+    ) -> Found<T> {
+        self.count_step(worker)?;
+        if worker.path.enter(part).is_err() {
+            return Err(Some(Stop::Loopy));
+        }
+        let found = self.engine.task().deeper(|| look(worker));
+        if let Some(cycle) = worker.path.leave(name) {
+            self.engine.task().loopy(cycle);
+        }
+        found
+    }
+
     /// One move after the other: of a large position only one follower is held at a time.
     fn expand(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
-        self.path_bytes.fetch_add(self.ruleset.bytes(part), Ordering::Relaxed);
+        let bytes = self.lane().bytes(part);
+        self.path_bytes.fetch_add(bytes, Ordering::Relaxed);
         let answer = self.expand_held(part, worker);
-        self.path_bytes.fetch_sub(self.ruleset.bytes(part), Ordering::Relaxed);
+        self.path_bytes.fetch_sub(bytes, Ordering::Relaxed);
         answer
     }
 
@@ -283,7 +332,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn follower(&self, parts: &[Oriented<R::Position>], worker: &mut Worker<'_>) -> Found<Value> {
         // A single look at a large position takes long, so the clock is looked at every time.
         self.engine.check()?;
-        worker.go_on(self.engine)?;
+        worker.go_on(&self.engine)?;
         let mut sum = Value::ZERO;
         for part in parts {
             let value = self.find(&part.position, worker)?;
@@ -302,7 +351,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn account(&self) {
         let unpacked = self.unpacked_bytes.load(Ordering::Relaxed);
         let path = self.path_bytes.load(Ordering::Relaxed);
-        self.engine.account_outside_bytes(self.packed.bytes() + self.nimbers.bytes() + unpacked + path);
+        self.held.set(self.packed.bytes() + self.nimbers.bytes() + unpacked + path);
+        self.engine.task().found("parts", self.parts() as u64);
     }
 
     /// Counts a step.
@@ -312,7 +362,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             self.account();
         }
         self.engine.step()?;
-        worker.go_on(self.engine)
+        worker.go_on(&self.engine)
     }
 }
 
@@ -321,6 +371,7 @@ impl<'w> Worker<'w> {
         Worker {
             number,
             until: u64::MAX,
+            path: Path::default(),
             expansions: 0,
             done,
             spare: Vec::new(),
@@ -333,7 +384,7 @@ impl<'w> Worker<'w> {
     /// Nothing is left to do if another thread has finished the root, or this one has spent what it may.
     #[inline]
     fn go_on(&self, engine: &Engine) -> Found<()> {
-        let is_over = self.done.load(Ordering::Relaxed) || engine.steps() >= self.until;
+        let is_over = self.done.load(Ordering::Relaxed) || engine.task().steps_here() >= self.until;
         if is_over { Err(None) } else { Ok(()) }
     }
 }

@@ -9,10 +9,11 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use tedomari_table::VACANT;
-use tedomari_value::{Player, Stop, Value, deeper};
+use tedomari_value::{Player, Stop, Value};
 
 use super::{Search, Worker};
-use crate::ruleset::{Followers, Ruleset};
+use crate::followers::Followers;
+use crate::ruleset::Ruleset;
 
 /// What one expansion works in.
 #[derive(Default)]
@@ -56,7 +57,7 @@ struct Pending {
 /// `Err(None)` says that another thread has finished the root.
 pub(super) type Found<T> = Result<T, Option<Stop>>;
 
-impl<R: Ruleset> Search<'_, R> {
+impl<R: Ruleset> Search<R> {
     /// The value of a part known by its key; `None` if another thread finished the root first.
     pub(super) fn find_packed(&self, key: u64, worker: &mut Worker<'_>) -> Found<Value> {
         if let Some(bits) = self.packed.get(key) {
@@ -66,19 +67,19 @@ impl<R: Ruleset> Search<'_, R> {
             return Ok(value);
         }
         let mut buffers = worker.buffers();
-        let answer = deeper(|| self.expand_packed(key, &mut buffers, worker));
+        let name = || self.lane().unpack(key).map_or_else(String::new, |part| self.ruleset.write(&part));
+        let answer = self.deeper(&key, worker, name, |worker| self.expand_packed(key, &mut buffers, worker));
         worker.spare.push(buffers);
         answer
     }
 
     fn expand_packed(&self, key: u64, buffers: &mut Buffers, worker: &mut Worker<'_>) -> Found<Value> {
-        self.count_step(worker)?;
         let Buffers { followers, values, sides } = buffers;
-        self.ruleset.packed_followers(key, Player::Left, followers);
+        self.lane().packed_followers(key, Player::Left, followers);
         // While Right's followers are found, the memory brings what Left's need.
         let (left_moves, left_parts) = (followers.len(), followers.parts().len());
         self.packed.prefetch(followers.parts().iter().map(|part| part.0));
-        self.ruleset.packed_followers(key, Player::Right, followers);
+        self.lane().packed_followers(key, Player::Right, followers);
         self.packed.prefetch(followers.parts()[left_parts..].iter().map(|part| part.0));
         self.packed.get_many(followers.parts().iter().map(|part| part.0), values);
         let mut order = [(Player::Left, 0..left_moves), (Player::Right, left_moves..followers.len())];
@@ -112,7 +113,7 @@ impl<R: Ruleset> Search<'_, R> {
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),
             }
         }
-        if !R::RELAXES || self.shelved.as_ref().is_some_and(|shelved| shelved.complete) {
+        if !self.lane().has_packed_relaxations() || self.shelved.as_ref().is_some_and(|shelved| shelved.complete) {
             for Pending { open, .. } in pending {
                 side.push(self.value_of(&open, worker)?);
             }
@@ -170,7 +171,7 @@ impl<R: Ruleset> Search<'_, R> {
         worker: &mut Worker<'_>,
     ) -> Found<Left> {
         let vacant = (0..parts.len()).filter(|&at| values[at] == VACANT);
-        let largest = vacant.max_by_key(|&at| self.ruleset.packed_size(parts[at].0));
+        let largest = vacant.max_by_key(|&at| self.lane().packed_size(parts[at].0));
         let mut rest = Value::ZERO;
         for (at, &(key, negated)) in parts.iter().enumerate().filter(|&(at, _)| Some(at) != largest) {
             let value = match values[at] {
@@ -191,11 +192,11 @@ impl Buffers {
     /// The moves of a player in a part, with the values of the parts they leave.
     pub(super) fn look_up<R: Ruleset>(
         &mut self,
-        search: &Search<'_, R>,
+        search: &Search<R>,
         key: u64,
         player: Player,
     ) -> (&Followers<u64>, &[u64]) {
-        search.ruleset.packed_followers(key, player, &mut self.followers);
+        search.lane().packed_followers(key, player, &mut self.followers);
         search.packed.get_many(self.followers.parts().iter().map(|part| part.0), &mut self.values);
         (&self.followers, &self.values)
     }

@@ -1,6 +1,8 @@
 //! Values that were found before, or shall be found again, outside of the search's own table.
 
-use tedomari_value::{Stop, Value};
+use std::sync::Arc;
+
+use tedomari_value::{Engine, Stop, Value};
 
 use super::Search;
 use super::packed::Found;
@@ -9,67 +11,49 @@ use crate::ruleset::Ruleset;
 /// A place where values of parts are kept, by the text of the part in normal form.
 ///
 /// It is asked for every part that the search has no value for, and told every value that the search finds. A part is
-/// told only after all parts that its value was made of.
-pub trait Shelf: Sync {
+/// told only after all parts that its value was made of. The values are those of one store; the engine that comes with a
+/// question is a handle on it.
+pub trait Shelf: Send + Sync {
     /// The value of a part, if it is known.
-    fn get(&self, part: &str) -> Result<Option<Value>, Stop>;
+    fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop>;
 
     /// Keeps a value.
-    fn put(&self, part: &str, value: Value) -> Result<(), Stop>;
+    fn put(&self, engine: &Engine, part: &str, value: Value) -> Result<(), Stop>;
 }
 
 /// What a search does with a shelf.
-pub(super) struct Shelved<'a> {
-    shelf: Held<'a>,
+pub(super) struct Shelved {
+    shelf: Arc<dyn Shelf>,
     /// Whether every part that play can reach is looked at.
     pub(super) complete: bool,
 }
 
-/// A shelf of somebody else's, or the search's own.
-enum Held<'a> {
-    Borrowed(&'a dyn Shelf),
-    Owned(Box<dyn Shelf + 'a>),
-}
-
-impl<'a> Shelved<'a> {
-    fn shelf(&self) -> &(dyn Shelf + 'a) {
-        match &self.shelf {
-            Held::Borrowed(shelf) => *shelf,
-            Held::Owned(shelf) => &**shelf,
-        }
-    }
-
-    pub(super) fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
-        self.shelf().get(part)
+impl Shelved {
+    pub(super) fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
+        self.shelf.get(engine, part)
     }
 }
 
-impl<'a, R: Ruleset> Search<'a, R> {
-    /// Asks the shelf before searching a part, and tells it what was found. In [impartial](Ruleset::IMPARTIAL) games it is only
-    /// asked, since values are found there without those of all parts they are made of.
-    pub fn with_shelf(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
-        self.shelved = Some(Shelved { shelf: Held::Borrowed(shelf), complete: false });
-        self
-    }
-
-    /// The same with a shelf that the search takes over.
-    pub fn with_own_shelf(mut self, shelf: Box<dyn Shelf + 'a>) -> Search<'a, R> {
-        self.shelved = Some(Shelved { shelf: Held::Owned(shelf), complete: false });
+impl<R: Ruleset> Search<R> {
+    /// Asks the shelf before searching a part, and tells it what was found. In [impartial](Ruleset::is_impartial) games it is
+    /// only asked, since values are found there without those of all parts they are made of.
+    pub fn with_shelf(mut self, shelf: Arc<dyn Shelf>) -> Search<R> {
+        self.shelved = Some(Shelved { shelf, complete: false });
         self
     }
 
     /// The same, and leaves out no part that play can reach, dominated or not. What the shelf is told then depends on
     /// the positions alone: not on the order of the search, the threads, or what the shelf held of it before. For that a
     /// shelf that holds a part must hold all that play can reach from there.
-    pub fn filling(mut self, shelf: &'a dyn Shelf) -> Search<'a, R> {
-        self.shelved = Some(Shelved { shelf: Held::Borrowed(shelf), complete: true });
+    pub fn filling(mut self, shelf: Arc<dyn Shelf>) -> Search<R> {
+        self.shelved = Some(Shelved { shelf, complete: true });
         self
     }
 
     /// Takes a part from the shelf into the table.
     pub(super) fn fetch(&self, part: &R::Position) -> Found<Option<Value>> {
         let Some(shelved) = &self.shelved else { return Ok(None) };
-        let value = shelved.shelf().get(&self.ruleset.write(part))?;
+        let value = shelved.shelf.get(&self.engine, &self.ruleset.write(part))?;
         if let Some(value) = value {
             self.remember(part, value);
         }
@@ -80,7 +64,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
     /// larger part of it before the shelf has it.
     pub(super) fn keep(&self, part: &R::Position, value: Value) -> Found<()> {
         if let Some(shelved) = &self.shelved {
-            shelved.shelf().put(&self.ruleset.write(part), value)?;
+            shelved.shelf.put(&self.engine, &self.ruleset.write(part), value)?;
         }
         self.remember(part, value);
         Ok(())
@@ -90,16 +74,16 @@ impl<'a, R: Ruleset> Search<'a, R> {
     pub(super) fn fetch_packed(&self, key: u64) -> Found<Option<Value>> {
         match &self.shelved {
             None => Ok(None),
-            Some(_) => self.ruleset.unpack(key).map_or(Ok(None), |part| self.fetch(&part)),
+            Some(_) => self.lane().unpack(key).map_or(Ok(None), |part| self.fetch(&part)),
         }
     }
 
     #[inline]
     pub(super) fn keep_packed(&self, key: u64, value: Value) -> Found<()> {
         if let Some(shelved) = &self.shelved
-            && let Some(part) = self.ruleset.unpack(key)
+            && let Some(part) = self.lane().unpack(key)
         {
-            shelved.shelf().put(&self.ruleset.write(&part), value)?;
+            shelved.shelf.put(&self.engine, &self.ruleset.write(&part), value)?;
         }
         self.packed.insert(key, value.to_bits());
         Ok(())

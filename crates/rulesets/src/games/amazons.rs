@@ -38,8 +38,8 @@ impl BoardGame for Amazons {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "amazons",
             board: "rows joined by `|`: `x` Left's amazon, `o` Right's, `.` empty, `#` blocked",
             moves: "A player moves an amazon like a queen; from there it shoots an arrow like a queen, which blocks a cell",

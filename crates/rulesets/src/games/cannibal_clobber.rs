@@ -20,8 +20,8 @@ impl BoardGame for CannibalClobber {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "cannibal_clobber",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` or `#` nothing; or `4x5`, the full checkerboard",
             moves: "A player moves a stone onto any stone beside it, up, down or across, and removes that",

@@ -22,8 +22,8 @@ impl BoardGame for Clobber {
     const SYMMETRY: Symmetry = Symmetry::Colours;
     const IS_ALL_SMALL: bool = true;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "clobber",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` or `#` nothing; or `4x5`, the full checkerboard",
             moves: "A player moves a stone onto an enemy stone beside it, up, down or across, and removes that",

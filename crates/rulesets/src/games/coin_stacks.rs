@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::{Engine, Value};
 
 /// The ruleset.
@@ -49,8 +49,8 @@ fn spent(number: &Dyadic, player: Player) -> Option<Dyadic> {
 impl Ruleset for CoinStacks {
     type Position = Table;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "coin_stacks",
             board: "stacks joined by `|`, each from the top down, `15,10|25,30`; `.` an empty stack; `3: 5,10` if Left is ahead \
                     by 3",
@@ -138,14 +138,20 @@ impl Ruleset for CoinStacks {
         }
     }
 
-    fn split(&self, table: &Table) -> Vec<Table> {
+    fn fast_lane(&self) -> &dyn FastLane<Table> {
+        self
+    }
+}
+
+impl FastLane<Table> for CoinStacks {
+    fn split(&self, table: &Table) -> Option<Vec<Table>> {
         let stacks = table.stacks.iter().filter(|stack| !stack.is_empty());
         let alone = |stack: &Vec<Dyadic>| Table { ahead: Dyadic::ZERO, stacks: vec![stack.clone()] };
         let mut parts: Vec<Table> = stacks.map(alone).collect();
         if !table.ahead.is_zero() {
             parts.push(Table { ahead: table.ahead.clone(), stacks: Vec::new() });
         }
-        parts
+        Some(parts)
     }
 
     /// A stack is the same for both players, so only what one is ahead by has a sign.

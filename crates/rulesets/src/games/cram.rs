@@ -11,12 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{
-    About, Board, BoardError, Cell, Followers, Joins, Move, Oriented, Player, Ruleset, Symmetry, ahead,
-    cell_name,
-};
+use tedomari_position::{InParts, About, Board, BoardError, Cell, FastLane, Followers, Joins, Move, Oriented, Player, Ruleset, Symmetry, ahead, cell_name};
 
 use super::dawsons_kayles;
+use tedomari_task::{Stop, Task};
+
 use crate::dominoes;
 
 /// The ruleset.
@@ -69,10 +68,9 @@ impl Cram {
 
 impl Ruleset for Cram {
     type Position = Board;
-    const IMPARTIAL: bool = true;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "cram",
             board: "rows joined by `|`: `.` empty, `#` blocked; or `5x6`, rows x columns, all empty",
             moves: "Either player covers two empty cells with a domino, upright or flat",
@@ -107,11 +105,21 @@ impl Ruleset for Cram {
         let _ = self.dominoes(board, visit);
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn fast_lane(&self) -> &dyn FastLane<Board> {
+        self
+    }
+}
+
+impl FastLane<Board> for Cram {
     fn has_too_many_moves(&self, board: &Board) -> bool {
         board.is_huge()
     }
 
-    fn split(&self, board: &Board) -> Vec<Board> {
+    fn split(&self, board: &Board) -> Option<Vec<Board>> {
         const EMPTY: Joins = Joins::all(&[Cell::Empty]);
         let mut parts = Vec::new();
         board.parts(&EMPTY, |region| {
@@ -119,7 +127,7 @@ impl Ruleset for Cram {
                 parts.push(region);
             }
         });
-        parts
+        Some(parts)
     }
 
     fn normal_form(&self, part: Board) -> Oriented<Board> {
@@ -138,26 +146,17 @@ impl Ruleset for Cram {
     }
 
     /// The number of moves.
-    fn size(&self, part: &Board) -> usize {
-        let neighbours = |place| [(0, 1), (1, 0)].map(|direction| ahead(place, direction, 1));
-        let places = part.find(Cell::Empty).flat_map(neighbours);
-        places.filter(|&place| part.get(place) == Cell::Empty).count()
+    fn size(&self, part: &Board) -> Option<usize> {
+        Some(moves_in(part))
     }
 
-    fn nim_value(&self, part: &Board) -> Option<u64> {
-        let (rows, columns) = (part.rows(), part.columns());
-        if rows == 1 && part.count(Cell::Empty) == columns {
-            return dawsons_kayles::values().value(columns as u64);
-        }
-        let is_empty = |row: usize, column: usize| part.get((row as i32, column as i32)) == Cell::Empty;
-        let turned = |(row, column): (i32, i32)| (rows as i32 - 1 - row, columns as i32 - 1 - column);
-        let is_turned = part.find(Cell::Empty).all(|place| part.get(turned(place)) == Cell::Empty);
-        is_even_turn(rows, columns, is_turned, is_empty).then_some(0)
+    fn nim_value(&self, part: &Board, _: &Task) -> Result<Option<u64>, Stop> {
+        Ok(nim_value(part))
     }
 
     fn packed_nim_value(&self, part: u64) -> Option<u64> {
         if part < WORDS {
-            return self.nim_value(&Board::unpack_empty(part));
+            return nim_value(&Board::unpack_empty(part));
         }
         let cells = !part;
         let (rows, columns) = (dominoes::height(cells), dominoes::width(cells));
@@ -178,7 +177,7 @@ impl Ruleset for Cram {
     }
 
     fn packed_size(&self, part: u64) -> u32 {
-        if part >= WORDS { dominoes::count(!part) } else { self.size(&Board::unpack_empty(part)) as u32 }
+        if part >= WORDS { dominoes::count(!part) } else { moves_in(&Board::unpack_empty(part)) as u32 }
     }
 
     fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
@@ -190,8 +189,8 @@ impl Ruleset for Cram {
         }
         self.visit_moves(&Board::unpack_empty(part), player, &mut |to| {
             followers.begin();
-            for piece in self.split(&to.to) {
-                let key = self.pack(&self.normal_form(piece).position);
+            for piece in self.oriented_parts(&to.to) {
+                let key = self.pack(&piece.position);
                 followers.push(key.expect("a part of a board that has a key has one"), false);
             }
             ControlFlow::Continue(())
@@ -202,4 +201,22 @@ impl Ruleset for Cram {
     fn bytes(&self, board: &Board) -> usize {
         board.bytes()
     }
+}
+
+/// The value of a whole row, and of a part that a half turn maps to itself.
+fn nim_value(part: &Board) -> Option<u64> {
+    let (rows, columns) = (part.rows(), part.columns());
+    if rows == 1 && part.count(Cell::Empty) == columns {
+        return dawsons_kayles::values().value(columns as u64);
+    }
+    let is_empty = |row: usize, column: usize| part.get((row as i32, column as i32)) == Cell::Empty;
+    let turned = |(row, column): (i32, i32)| (rows as i32 - 1 - row, columns as i32 - 1 - column);
+    let is_turned = part.find(Cell::Empty).all(|place| part.get(turned(place)) == Cell::Empty);
+    is_even_turn(rows, columns, is_turned, is_empty).then_some(0)
+}
+
+fn moves_in(part: &Board) -> usize {
+    let neighbours = |place| [(0, 1), (1, 0)].map(|direction| ahead(place, direction, 1));
+    let places = part.find(Cell::Empty).flat_map(neighbours);
+    places.filter(|&place| part.get(place) == Cell::Empty).count()
 }

@@ -26,8 +26,8 @@ pub struct Cutcake;
 pub const RULESET: CakeRules<Cutcake> = CakeRules(Cutcake);
 
 impl CakeGame for Cutcake {
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "cutcake",
             board: "`2x4`, rows x columns; several cakes are joined by commas",
             moves: "Left cuts a cake from top to bottom, Right from side to side, along the grid",

@@ -20,7 +20,7 @@ pub(crate) fn values() -> &'static Values {
 
 /// What the program finds in this file.
 pub const RULESET: Pins = Pins {
-    about: &About {
+    about: About {
         name: "dawsons_kayles",
         board: "pins in each row: `5`, `3,5,9`; or `3x5`, three rows of five",
         moves: "Either player knocks down two pins that stand side by side",

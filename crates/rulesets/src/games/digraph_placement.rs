@@ -13,7 +13,7 @@ use crate::graph::{LEFT, RIGHT};
 
 /// What the program finds in this file.
 pub const RULESET: Placement = Placement {
-    about: &About {
+    about: About {
         name: "digraph_placement",
         board: "a graph, `L>R-L`, where a vertex says whose it is (`.` either's), `>` is an arc and `-` one each way; or \
                 {\"vertices\":[\"L\",\"R\"],\"edges\":[[0,1]]}, edges from the first to the second",

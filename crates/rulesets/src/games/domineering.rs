@@ -10,7 +10,7 @@
 use std::ops::{ControlFlow, Range};
 
 use smallvec::SmallVec;
-use tedomari_position::{About, BoardError, Followers, Grid, Move, Oriented, Player, Ruleset, cell_name};
+use tedomari_position::{About, BoardError, FastLane, Followers, Grid, InParts, Move, Oriented, Player, Ruleset, cell_name};
 
 use crate::dominoes as small;
 
@@ -39,10 +39,9 @@ pub struct Large {
 
 impl Ruleset for Domineering {
     type Position = Region;
-    const RELAXES: bool = true;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "domineering",
             board: "rows joined by `|`: `.` empty, `#` blocked; or `5x6`, rows x columns, all empty",
             moves: "Left covers two empty cells with a vertical domino, Right with a horizontal one",
@@ -86,6 +85,16 @@ impl Ruleset for Domineering {
         let _ = region.moves(player).try_for_each(visit);
     }
 
+    fn fast_lane(&self) -> &dyn FastLane<Region> {
+        self
+    }
+}
+
+impl FastLane<Region> for Domineering {
+    fn has_packed_relaxations(&self) -> bool {
+        true
+    }
+
     fn has_too_many_moves(&self, region: &Region) -> bool {
         const MOST_CELLS: usize = 1 << 12;
         match region {
@@ -102,13 +111,10 @@ impl Ruleset for Domineering {
         region: &Region,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Region>>) -> ControlFlow<()>,
-    ) {
-        for domino in region.dominoes(player) {
-            let parts = self.split(&region.without(domino));
-            if visit(parts.into_iter().map(|part| self.normal_form(part)).collect()).is_break() {
-                return;
-            }
-        }
+    ) -> bool {
+        let mut dominoes = region.dominoes(player);
+        let _ = dominoes.try_for_each(|domino| visit(self.oriented_parts(&region.without(domino))));
+        true
     }
 
     fn bytes(&self, region: &Region) -> usize {
@@ -118,13 +124,13 @@ impl Ruleset for Domineering {
         }
     }
 
-    fn split(&self, region: &Region) -> Vec<Region> {
-        match region {
+    fn split(&self, region: &Region) -> Option<Vec<Region>> {
+        Some(match region {
             Region::Small(bits) => {
                 small::components(*bits).map(|part| Region::Small(small::crop(part))).collect()
             }
             Region::Large(large) => large.components(),
-        }
+        })
     }
 
     fn normal_form(&self, part: Region) -> Oriented<Region> {
@@ -527,7 +533,7 @@ mod tests {
     impl Ruleset for Plain {
         type Position = Region;
 
-        fn about(&self) -> &'static About {
+        fn about(&self) -> About<'_> {
             Domineering.about()
         }
 
@@ -542,7 +548,7 @@ mod tests {
         fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
             Domineering.moves(region, player)
         }
-    }
+}
 
     /// Leaving dominated moves out changes no value: the same from the bare rules, without splitting or turning.
     #[test]

@@ -12,7 +12,7 @@ use crate::walkers::Walkers;
 
 /// What the program finds in this file.
 pub const RULESET: Walkers = Walkers {
-    about: &About {
+    about: About {
         name: "elephants_and_rhinos",
         board: "a strip: `t` elephant (Left, goes right), `f` rhino (Right, goes left), `.` empty",
         moves: "one step ahead into an empty cell; nobody jumps",

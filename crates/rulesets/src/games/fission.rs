@@ -80,8 +80,8 @@ impl BoardGame for Fission {
     const CHARACTERS: &'static [u8; 4] = b"#x\0.";
     const SYMMETRY: Symmetry = Symmetry::Turn;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "fission",
             board: "rows joined by `|`: `x` a stone, `.` empty, `#` outside",
             moves: "A player splits a stone into two on the empty cells on both sides, Left up and down, Right across",

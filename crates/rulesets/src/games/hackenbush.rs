@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{About, BoardError, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::graph::label::{Arc, orders};
@@ -40,8 +40,8 @@ fn named(bush: &Bush, player: Player) -> impl Iterator<Item = Move<Bush>> {
 impl Ruleset for Hackenbush {
     type Position = Bush;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "hackenbush",
             board: "a string from the ground up, `lrle`: `l` Left's edge, `r` Right's, `e` either's; branches in parentheses, \
                     `l(rr)e`; numbers name vertices that are met again, `l1r2e0` (0 the ground); or \
@@ -72,13 +72,19 @@ impl Ruleset for Hackenbush {
         let _ = named(bush, player).try_for_each(visit);
     }
 
+    fn fast_lane(&self) -> &dyn FastLane<Bush> {
+        self
+    }
+}
+
+impl FastLane<Bush> for Hackenbush {
     fn has_too_many_moves(&self, bush: &Bush) -> bool {
         const MOST_EDGES: usize = 1 << 12;
         bush.edges().len() > MOST_EDGES
     }
 
-    fn split(&self, bush: &Bush) -> Vec<Bush> {
-        bush.pieces()
+    fn split(&self, bush: &Bush) -> Option<Vec<Bush>> {
+        Some(bush.pieces())
     }
 
     fn normal_form(&self, part: Bush) -> Oriented<Bush> {
@@ -127,13 +133,9 @@ impl Ruleset for Hackenbush {
         part: &Bush,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Bush>>) -> ControlFlow<()>,
-    ) {
-        for (_, rest) in cuts(part, player) {
-            let parts = rest.pieces().into_iter().map(|piece| self.normal_form(piece)).collect();
-            if visit(parts).is_break() {
-                return;
-            }
-        }
+    ) -> bool {
+        let _ = cuts(part, player).try_for_each(|(_, rest)| visit(self.oriented_parts(&rest)));
+        true
     }
 
     fn bounds(&self, bush: &Bush) -> Option<(i64, i64)> {

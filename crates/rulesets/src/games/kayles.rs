@@ -16,7 +16,7 @@ static VALUES: LazyLock<Values> = LazyLock::new(|| periodic("0.77"));
 
 /// What the program finds in this file.
 pub const RULESET: Pins = Pins {
-    about: &About {
+    about: About {
         name: "kayles",
         board: "pins in each row: `5`, `3,5,9`; or `3x5`, three rows of five",
         moves: "Either player knocks down one pin, or two that stand side by side",

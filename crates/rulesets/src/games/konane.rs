@@ -74,8 +74,8 @@ impl BoardGame for Konane {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "konane",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` empty, `#` outside; or `4x4`, the full checkerboard",
             moves: "A player's stone jumps over an enemy stone beside it to the empty cell behind and removes it, \

@@ -100,8 +100,8 @@ fn divisors(side: &UBig) -> Vec<UBig> {
 }
 
 impl CakeGame for MaundyCake {
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "maundy_cake",
             board: "`2x4`, rows x columns; several cakes are joined by commas, `9*2x4` is nine of them",
             moves: "divide a cake into any number of equal parts, Left by cuts from top to bottom, Right from side to side",

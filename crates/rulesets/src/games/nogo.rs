@@ -95,8 +95,8 @@ impl BoardGame for NoGo {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "nogo",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` empty, `#` outside; or `4x4`, all empty",
             moves: "A player puts a stone on an empty cell so that every block on the board keeps a liberty",

@@ -14,10 +14,7 @@
 
 use std::ops::Range;
 
-use tedomari_position::{
-    About, BoardError, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset,
-    cell_name,
-};
+use tedomari_position::{About, BoardError, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset, cell_name};
 use tedomari_value::Engine;
 
 /// The ruleset.
@@ -179,8 +176,8 @@ impl Slope {
 impl Ruleset for SkiJumps {
     type Position = Slope;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "ski_jumps",
             board: "rows joined by `|`, the top first: `L`, `R` jumpers, `l`, `r` slippers (the case matters), `.` empty",
             moves: "slide any way ahead over empty squares (Left right, Right left) or off the slope; a jumper jumps down over an \
@@ -218,7 +215,13 @@ impl Ruleset for SkiJumps {
         slope.moves(player)
     }
 
-    fn split(&self, slope: &Slope) -> Vec<Slope> {
+    fn fast_lane(&self) -> &dyn FastLane<Slope> {
+        self
+    }
+}
+
+impl FastLane<Slope> for SkiJumps {
+    fn split(&self, slope: &Slope) -> Option<Vec<Slope>> {
         let joints = slope.joints();
         let mut parts = Vec::new();
         let mut first = 0;
@@ -230,7 +233,7 @@ impl Ruleset for SkiJumps {
             }
             first = row + 1;
         }
-        parts
+        Some(parts)
     }
 
     fn normal_form(&self, part: Slope) -> Oriented<Slope> {

@@ -12,7 +12,7 @@ use crate::graph::{LEFT, RIGHT};
 
 /// What the program finds in this file.
 pub const RULESET: Placement = Placement {
-    about: &About {
+    about: About {
         name: "snort",
         board: "rows joined by `|`: `.` empty, `x` Left's, `o` Right's, `#` no cell; or a graph, `L-.-.-R`, where a vertex says \
                 who may still play there (`.` both, `#` nobody), or {\"vertices\":[\"L\",\"LR\"],\"edges\":[[0,1]]}",

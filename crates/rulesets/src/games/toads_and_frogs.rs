@@ -11,7 +11,7 @@ use crate::walkers::Walkers;
 
 /// What the program finds in this file.
 pub const RULESET: Walkers = Walkers {
-    about: &About {
+    about: About {
         name: "toads_and_frogs",
         board: "a strip: `t` toad (Left, goes right), `f` frog (Right, goes left), `.` empty",
         moves: "one step ahead into an empty cell, or a jump over one creature of the other kind into an empty cell",

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
 use tedomari_value::Engine;
 
 use crate::strip::{self, Cells};
@@ -47,8 +47,8 @@ fn may_topple(cell: u8, player: Player) -> bool {
 impl Ruleset for TopplingDominoes {
     type Position = Cells;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "toppling_dominoes",
             board: "a row: `l` Left's domino, `r` Right's, `e` either's; `.` a gap that parts rows",
             moves: "topple a domino of one's own (or a grey one) to either side: all that stand on that side fall",
@@ -90,8 +90,14 @@ impl Ruleset for TopplingDominoes {
         moves
     }
 
-    fn split(&self, cells: &Cells) -> Vec<Cells> {
-        rows(cells).map(|row| cells[row].into()).collect()
+    fn fast_lane(&self) -> &dyn FastLane<Cells> {
+        self
+    }
+}
+
+impl FastLane<Cells> for TopplingDominoes {
+    fn split(&self, cells: &Cells) -> Option<Vec<Cells>> {
+        Some(rows(cells).map(|row| cells[row].into()).collect())
     }
 
     fn visit_followers(
@@ -99,15 +105,16 @@ impl Ruleset for TopplingDominoes {
         part: &Cells,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Cells>>) -> ControlFlow<()>,
-    ) {
+    ) -> bool {
         for at in (0..part.len()).filter(|&at| may_topple(part[at], player)) {
             for rest in [&part[..at], &part[at + 1..]] {
                 let left = if rest.is_empty() { Vec::new() } else { vec![self.normal_form(rest.into())] };
                 if visit(left).is_break() {
-                    return;
+                    return true;
                 }
             }
         }
+        true
     }
 
     fn normal_form(&self, part: Cells) -> Oriented<Cells> {

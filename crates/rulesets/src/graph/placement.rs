@@ -12,10 +12,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc as Shared;
 
-use tedomari_position::{
-    About, BoardError, GraphPicture, Grid, Line, Mark, Move, Oriented, Picture, Player, Point, Ruleset,
-    cell_name,
-};
+use tedomari_position::{About, BoardError, FastLane, GraphPicture, Grid, InParts, Line, Mark, Move, Oriented, Picture, Player, Point, Ruleset, cell_name};
 
 use super::label::{Arc, orders};
 use super::{LEFT, RIGHT, Tint, Written, read_json, read_text, write_text};
@@ -23,7 +20,7 @@ use super::{LEFT, RIGHT, Tint, Written, read_json, read_text, write_text};
 /// A game of this kind.
 pub struct Placement {
     /// What people are told about it.
-    pub about: &'static About,
+    pub about: About<'static>,
     /// What a move of Left and one of Right take away at the neighbours.
     pub takes: [Tint; 2],
     /// Whether edges have a direction; then there are no boards of cells.
@@ -188,7 +185,7 @@ fn key(field: &Field) -> (&[u8], &[(u32, u32)]) {
 impl Ruleset for Placement {
     type Position = Field;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> About<'_> {
         self.about
     }
 
@@ -258,7 +255,13 @@ impl Ruleset for Placement {
         let _ = self.vertices(field, player).map(option).try_for_each(visit);
     }
 
-    fn split(&self, field: &Field) -> Vec<Field> {
+    fn fast_lane(&self) -> &dyn FastLane<Field> {
+        self
+    }
+}
+
+impl FastLane<Field> for Placement {
+    fn split(&self, field: &Field) -> Option<Vec<Field>> {
         let lines = self.lines(field);
         let mut seen = vec![false; field.state.len()];
         let mut place = vec![0; field.state.len()];
@@ -281,7 +284,7 @@ impl Ruleset for Placement {
             part.sort_unstable();
             parts.push(self.renumbered(field, &part, &mut place));
         }
-        parts
+        Some(parts)
     }
 
     fn normal_form(&self, part: Field) -> Oriented<Field> {
@@ -305,13 +308,10 @@ impl Ruleset for Placement {
         part: &Field,
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Field>>) -> ControlFlow<()>,
-    ) {
-        for vertex in self.vertices(part, player) {
-            let parts = self.split(&self.after(part, vertex, player));
-            if visit(parts.into_iter().map(|piece| self.normal_form(piece)).collect()).is_break() {
-                return;
-            }
-        }
+    ) -> bool {
+        let after = |vertex| self.oriented_parts(&self.after(part, vertex, player));
+        let _ = self.vertices(part, player).try_for_each(|vertex| visit(after(vertex)));
+        true
     }
 
     fn bounds(&self, field: &Field) -> Option<(i64, i64)> {

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Stop, Value, deeper};
+use tedomari_value::{Stop, Value};
 
 use super::extended::{Extended, Known};
 use super::tree::{Live, Position, Tree};
@@ -108,7 +108,8 @@ impl<'e> AlphaBeta<'e> {
             // Where bounds are found, that is what counts.
             self.tree.count()?;
         }
-        let known = deeper(|| {
+        let stack = self.tree.task().stack()?;
+        let known = stack.run(|| {
             let mut open = self.open(position, mover)?;
             self.run(&mut open, mover, alpha, beta)?;
             Ok(open.known())

@@ -26,7 +26,7 @@ pub(super) fn find(engine: &Engine, values: &[Value], first: Player, found: &mut
 }
 
 fn fill(
-    solver: &mut Solver<'_>,
+    solver: &mut Solver,
     values: &[Value],
     first: Player,
     moves: Vec<(usize, Value)>,

@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use tedomari_number::Dyadic;
 use tedomari_sum::bounds::{self, Range};
 use tedomari_thermograph::{Player, Thermograph};
+use tedomari_task::{Held, Task};
 use tedomari_value::{Engine, Stop, Value};
 
 /// Parts still to be played, sorted.
@@ -68,6 +69,8 @@ pub(super) struct Tree<'e> {
     pub nodes: u64,
     /// Bytes that the searching method holds, about.
     pub held: usize,
+    /// What all that is told to be.
+    account: Held,
 }
 
 /// How often the memory is told to the budget, in nodes.
@@ -79,7 +82,12 @@ const BYTES_A_PART: usize = 1 << 10;
 impl<'e> Tree<'e> {
     /// The tree, with bounds by this method if any.
     pub fn new(engine: &'e Engine, bounds: Option<bounds::Method>) -> Tree<'e> {
-        Tree { engine, bounds, parts: Vec::new(), known: FxHashMap::default(), nodes: 0, held: 0 }
+        Tree { engine, bounds, parts: Vec::new(), known: FxHashMap::default(), nodes: 0, held: 0, account: engine.task().hold() }
+    }
+
+    /// The task that the work is done for.
+    pub fn task(&self) -> &Task {
+        self.engine.task()
     }
 
     pub fn has_bounds(&self) -> bool {
@@ -108,7 +116,7 @@ impl<'e> Tree<'e> {
     pub fn count(&mut self) -> Result<(), Stop> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
-            self.engine.account_outside_bytes(self.held + self.parts.len() * BYTES_A_PART);
+            self.account.set(self.held + self.parts.len() * BYTES_A_PART);
         }
         self.engine.step()
     }
@@ -167,11 +175,5 @@ impl<'e> Tree<'e> {
         self.parts.push(Part { value, thermograph, options: [None, None] });
         self.known.insert(value, part);
         Ok(Placed::Part(part))
-    }
-}
-
-impl Drop for Tree<'_> {
-    fn drop(&mut self) {
-        self.engine.account_outside_bytes(0);
     }
 }

@@ -42,7 +42,7 @@ pub(super) struct After<S> {
     pub cancelled: u32,
 }
 
-impl<S: Scalar> Search<'_, S> {
+impl<S: Scalar> Search<S> {
     /// The position that was put on the lists.
     pub(super) fn root(&self, start: usize) -> Here<S> {
         let (mut marks, mut width) = (Marks::default(), S::ZERO);

@@ -11,7 +11,7 @@ use super::search::Search;
 use super::table::NO_STEP;
 use super::universe::NONE;
 
-impl<S: Scalar> Search<'_, S> {
+impl<S: Scalar> Search<S> {
     /// Puts the moves worth trying on the stack of moves, the known best first.
     pub(super) fn collect_moves(&mut self, start: usize, best: u32) -> Result<(), Stop> {
         let (first, sets) = (self.moves.len(), self.sets.len());

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Reducer, Stop, Value};
+use tedomari_value::{Engine, Reducer, Stop, Task, Value};
 
 /// A value as an offset and at most one part.
 #[derive(Debug, Clone)]
@@ -31,24 +31,30 @@ pub(crate) struct RawPart {
 }
 
 /// All parts that can be reached from the values that were put in.
-pub(crate) struct Raw<'e> {
-    engine: &'e Engine,
+pub(crate) struct Raw {
+    engine: Engine,
     pub parts: Vec<RawPart>,
     known: FxHashMap<Value, u32>,
     /// Where values that were asked for stand.
     placed: FxHashMap<Value, Placed<Dyadic>>,
-    reducer: Option<Reducer<'e>>,
+    reducer: Option<Reducer>,
 }
 
-impl<'e> Raw<'e> {
-    pub(crate) fn new(engine: &'e Engine, reduced: bool) -> Raw<'e> {
+impl Raw {
+    pub(crate) fn new(engine: &Engine, reduced: bool) -> Raw {
         Raw {
-            engine,
+            engine: engine.clone(),
             parts: Vec::new(),
             known: FxHashMap::default(),
             placed: FxHashMap::default(),
             reducer: reduced.then(|| Reducer::new(engine)),
         }
+    }
+
+    /// Works for another task from now on.
+    pub(crate) fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.reducer.iter_mut().for_each(|reducer| reducer.set_task(task));
     }
 
     /// Where a value stands, if all that can arise from it is here.
@@ -61,7 +67,7 @@ impl<'e> Raw<'e> {
         if self.placed.contains_key(&value) {
             return Ok(true);
         }
-        let engine = self.engine;
+        let engine = self.engine.clone();
         let reduced = self.reducer.as_mut().map_or(Ok(value), |reducer| reducer.reduce(value))?;
         let (left_stop, offset) = (engine.left_stop(reduced), engine.right_stop(reduced));
         let mut part = None;
@@ -97,12 +103,12 @@ impl<'e> Raw<'e> {
     }
 
     fn insert_reduced(&mut self, value: Value, complete: usize) -> Result<Placed<Dyadic>, Stop> {
-        let engine = self.engine;
-        let placed = self.place(engine, value)?;
+        let engine = self.engine.clone();
+        let placed = self.place(&engine, value)?;
         let mut open = complete;
         while open < self.parts.len() {
             engine.step()?;
-            self.find_options(engine, open)?;
+            self.find_options(&engine, open)?;
             open += 1;
         }
         Ok(placed)

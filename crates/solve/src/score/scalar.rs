@@ -27,7 +27,7 @@ pub(crate) struct Lanes<'a, S> {
 
 /// An integer type to count in.
 pub(crate) trait Scalar:
-    Clone + Ord + Debug + for<'a> AddAssign<&'a Self> + for<'a> SubAssign<&'a Self>
+    Clone + Ord + Debug + Send + 'static + for<'a> AddAssign<&'a Self> + for<'a> SubAssign<&'a Self>
 {
     const ZERO: Self;
 

@@ -5,7 +5,8 @@
 //! offset o that leads to the list P gives o + w(P) - V(-P).
 
 use smallvec::SmallVec;
-use tedomari_value::{Engine, Stop, deeper};
+use tedomari_task::Held;
+use tedomari_value::{Engine, Stop, Task};
 
 use super::bound::Bounder;
 use super::coupons::Coupons;
@@ -26,8 +27,9 @@ const ACCOUNT_EVERY: u64 = 1 << 12;
 const SINGLE_STEPS: u32 = 2;
 
 /// A search in the positions that can arise from given parts.
-pub(crate) struct Search<'e, S> {
-    engine: &'e Engine,
+pub(crate) struct Search<S> {
+    engine: Engine,
+    held: Held,
     pub universe: Universe<S>,
     pub(super) walls: Walls<S>,
     bounder: Bounder,
@@ -148,11 +150,12 @@ impl Counts {
     }
 }
 
-impl<'e, S: Scalar> Search<'e, S> {
-    pub(crate) fn new(engine: &'e Engine, universe: Universe<S>, ingredients: Ingredients) -> Search<'e, S> {
+impl<S: Scalar> Search<S> {
+    pub(crate) fn new(engine: &Engine, universe: Universe<S>, ingredients: Ingredients) -> Search<S> {
         let walls = Walls::new(&universe);
         Search {
-            engine,
+            engine: engine.clone(),
+            held: engine.task().hold(),
             walls,
             bounder: Bounder::new(ingredients.pairs),
             coupons: ingredients.coupons.then(|| Coupons::new(&universe)),
@@ -169,6 +172,11 @@ impl<'e, S: Scalar> Search<'e, S> {
             nodes: 0,
             comparing: false,
         }
+    }
+
+    pub(crate) fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.held.pass_to(task);
     }
 
     pub(crate) fn counts(&self) -> Counts {
@@ -272,7 +280,8 @@ impl<'e, S: Scalar> Search<'e, S> {
         self.nodes += 1;
         self.engine.step()?;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
-            self.engine.account_outside_bytes(self.bytes());
+            self.held.set(self.bytes());
+            self.engine.task().found("positions", self.table.len() as u64);
         }
         let slot = match self.enter(here, target) {
             Entry::Told(told) => return Ok(told),
@@ -280,7 +289,8 @@ impl<'e, S: Scalar> Search<'e, S> {
         };
         let best = self.table.known(slot).best;
         let first_move = self.moves.len();
-        let outcome = deeper(|| {
+        let stack = self.engine.task().stack()?;
+        let outcome = stack.run(|| {
             self.collect_moves(here.start, best)?;
             let parts = &self.lists[here.start..];
             match &here.via {

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Stop, Value};
+use tedomari_value::{Engine, Stop, Task, Value};
 
 use super::raw::Raw;
 use super::scalar::Scalar;
@@ -26,15 +26,15 @@ use crate::Ingredients;
 /// assert_eq!(solver.score(&sum, Player::Right)?.to_string(), "-75");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solver<'e> {
-    engine: &'e Engine,
+pub struct Solver {
+    engine: Engine,
     ingredients: Ingredients,
-    raw: Raw<'e>,
+    raw: Raw,
     /// The parts' numbers in the search.
     number: Vec<u32>,
     /// How many components the search's numbers have room for.
     components: usize,
-    search: Option<Box<dyn Searching + 'e>>,
+    search: Option<Box<dyn Searching>>,
     /// What searches that were given up had done.
     past: Counts,
 }
@@ -46,7 +46,8 @@ struct Position {
 }
 
 /// A search over integers of some size.
-trait Searching {
+trait Searching: Send {
+    fn set_task(&mut self, task: &Task);
     fn score(&mut self, position: &Position, first: Player) -> Result<Dyadic, Stop>;
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
     fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
@@ -54,17 +55,17 @@ trait Searching {
     fn counts(&self) -> Counts;
 }
 
-impl<'e> Solver<'e> {
+impl Solver {
     /// A solver with every ingredient.
-    pub fn new(engine: &'e Engine) -> Solver<'e> {
+    pub fn new(engine: &Engine) -> Solver {
         Solver::with(engine, Ingredients::default())
     }
 
     /// A solver with chosen ingredients, to measure what each is worth.
-    pub fn with(engine: &'e Engine, ingredients: Ingredients) -> Solver<'e> {
+    pub fn with(engine: &Engine, ingredients: Ingredients) -> Solver {
         let raw = Raw::new(engine, ingredients.reduced);
         Solver {
-            engine,
+            engine: engine.clone(),
             ingredients,
             raw,
             number: Vec::new(),
@@ -72,6 +73,18 @@ impl<'e> Solver<'e> {
             search: None,
             past: Counts::default(),
         }
+    }
+
+    /// The engine that holds the values.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// Works for another task from now on; what was learnt stays.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.raw.set_task(task);
+        self.search.iter_mut().for_each(|search| search.set_task(task));
     }
 
     /// The score of a sum with that player to move: its stop.
@@ -133,12 +146,12 @@ impl<'e> Solver<'e> {
         self.search.as_ref().map_or(self.past, |search| self.past.and(&search.counts()))
     }
 
-    fn start<S: Scalar + 'e>(&mut self, scale: u64, values: &[Value]) -> Box<dyn Searching + 'e> {
+    fn start<S: Scalar>(&mut self, scale: u64, values: &[Value]) -> Box<dyn Searching> {
         let roots: Vec<u32> = values.iter().filter_map(|&value| self.raw.find(value)?.part).collect();
         let lanes = if self.ingredients.temperatures { self.ingredients.lanes } else { 1 };
         let (universe, number) = Universe::<S>::new(&self.raw, scale, &roots, lanes);
         self.number = number;
-        Box::new(Search::new(self.engine, universe, self.ingredients))
+        Box::new(Search::new(&self.engine, universe, self.ingredients))
     }
 
     fn position(&mut self, values: &[Value]) -> Result<Position, Stop> {
@@ -152,12 +165,12 @@ impl<'e> Solver<'e> {
         Ok(position)
     }
 
-    fn searching(&mut self) -> &mut (dyn Searching + 'e) {
+    fn searching(&mut self) -> &mut dyn Searching {
         self.search.as_deref_mut().expect("prepared before it is asked")
     }
 }
 
-impl<S: Scalar> Search<'_, S> {
+impl<S: Scalar> Search<S> {
     /// A position with Left to move: its parts, and what is added to plus or minus V.
     fn oriented(&self, position: &Position, first: Player) -> (Vec<u32>, Dyadic) {
         let mut offset = position.offset.clone();
@@ -193,7 +206,11 @@ impl<S: Scalar> Search<'_, S> {
     }
 }
 
-impl<S: Scalar> Searching for Search<'_, S> {
+impl<S: Scalar> Searching for Search<S> {
+    fn set_task(&mut self, task: &Task) {
+        Search::set_task(self, task);
+    }
+
     fn score(&mut self, position: &Position, first: Player) -> Result<Dyadic, Stop> {
         let (parts, offset) = self.oriented(position, first);
         let score = Search::score(self, &parts)?.unscaled(self.universe.scale);

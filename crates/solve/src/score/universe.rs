@@ -52,7 +52,7 @@ const LARGEST_SIZE: u32 = 1 << 20;
 
 /// What the numbers of a search look like: the exponent of their common denominator, and how many bits the largest sum
 /// takes.
-pub(crate) fn measure(raw: &Raw<'_>, components: usize) -> (u64, usize) {
+pub(crate) fn measure(raw: &Raw, components: usize) -> (u64, usize) {
     let mut scale = 0;
     let mut largest = Dyadic::ONE;
     for part in &raw.parts {
@@ -73,7 +73,7 @@ pub(crate) fn measure(raw: &Raw<'_>, components: usize) -> (u64, usize) {
 
 impl<S: Scalar> Universe<S> {
     /// Numbers the parts; also tells the new number of each raw part.
-    pub(crate) fn new(raw: &Raw<'_>, scale: u64, roots: &[u32], lanes: usize) -> (Universe<S>, Vec<u32>) {
+    pub(crate) fn new(raw: &Raw, scale: u64, roots: &[u32], lanes: usize) -> (Universe<S>, Vec<u32>) {
         let number = numbering(raw);
         let mut order: Vec<u32> = (0..raw.parts.len() as u32).collect();
         order.sort_by_key(|&part| number[part as usize]);
@@ -119,7 +119,7 @@ impl<S: Scalar> Universe<S> {
 
     /// Followers were put in after what they follow, so backwards they are known first; one that was known before has
     /// a smaller number and counts as it stands, which only makes the figure rougher.
-    fn find_sizes(&mut self, raw: &Raw<'_>, number: &[u32]) {
+    fn find_sizes(&mut self, raw: &Raw, number: &[u32]) {
         for old in (0..raw.parts.len()).rev() {
             let part = &raw.parts[old];
             let twin = &raw.parts[part.negative as usize];
@@ -153,7 +153,7 @@ fn numbering(raw: &Raw) -> Vec<u32> {
 
 /// Temperatures to compare walls at. Any are sound; best are those where walls bend: the components' own first, then
 /// evenly from those that can arise.
-fn choose_lanes(raw: &Raw<'_>, roots: &[u32], most: usize) -> Vec<Dyadic> {
+fn choose_lanes(raw: &Raw, roots: &[u32], most: usize) -> Vec<Dyadic> {
     let bends = |parts: &mut dyn Iterator<Item = u32>| -> Vec<Dyadic> {
         let mut bends: Vec<Dyadic> = parts.flat_map(|part| raw.parts[part as usize].bends.clone()).collect();
         bends.sort();

@@ -99,10 +99,8 @@ impl Stacks {
             Reading::NumbersDead => self.switches().score(first),
             Reading::AllCoins if self.is_greedy(reading) => self.greedy(reading, first),
             Reading::AllCoins => {
-                let gain = Search::new(&self.stacks).solve(engine);
-                // The table is gone, after a stop as well.
-                engine.account_outside_bytes(0);
-                self.told(gain?, first)
+                let gain = Search::new(&self.stacks).solve(engine)?;
+                self.told(gain, first)
             }
         })
     }
@@ -206,6 +204,7 @@ impl<'a> Search<'a> {
         let start: State = vec![0; 1 + self.piles.len()];
         let mut known: HashMap<State, Dyadic> = HashMap::new();
         let mut open = vec![start.clone()];
+        let held = engine.task().hold();
         let bytes = 2 * size_of::<(State, Dyadic)>() + size_of_val(&start[..]);
         while let Some(state) = open.last() {
             engine.step()?;
@@ -223,7 +222,7 @@ impl<'a> Search<'a> {
                 let best = moves.iter().map(|(coin, next)| *coin - &known[next]).max().unwrap_or_default();
                 let state = open.pop().expect("it was looked at");
                 known.insert(state, best);
-                engine.account_outside_bytes(known.len() * bytes);
+                held.set(known.len() * bytes);
             } else {
                 open.extend(unknown);
             }

@@ -16,16 +16,14 @@ pub(super) fn score(engine: &Engine, sum: &LeftHeavy, first: Player) -> Result<D
         return Ok(sum.without_trees(first));
     }
     let gained = match Scaled::new(sum) {
-        Some(scaled) => table(engine, &scaled.trees, &scaled.switches, first).map(|score| scaled.told(score)),
+        Some(scaled) => scaled.told(table(engine, &scaled.trees, &scaled.switches, first)?),
         None => {
             let trees: Vec<Moves<Dyadic>> =
                 sum.trees.iter().map(|tree| Moves::new(tree, Dyadic::clone)).collect();
-            table(engine, &trees, &sum.switches, first)
+            table(engine, &trees, &sum.switches, first)?
         }
     };
-    // The table is gone, after a stop as well.
-    engine.account_outside_bytes(0);
-    Ok(&sum.offset + &gained?)
+    Ok(&sum.offset + &gained)
 }
 
 /// What can be done in a tree, and for how much.
@@ -103,16 +101,16 @@ where
     let states = places.pop().unwrap_or(1);
     // [Left to move, Right to move] for each state of the trees, with the switches from some point on.
     let mut later: Vec<[N; 2]> = Vec::new();
+    let held = engine.task().hold();
     for at in (0..=switches.len()).rev() {
         let hottest = switches.get(at);
         let mut now: Vec<[N; 2]> = Vec::new();
         for state in 0..states {
             engine.step()?;
             if state.is_multiple_of(ACCOUNT_EVERY) {
-                let held = now.capacity() + later.capacity();
-                engine.account_outside_bytes(held * size_of::<[N; 2]>());
                 // Room for all at once may be more than there is.
                 now.reserve(ACCOUNT_EVERY.min(states - state));
+                held.set((now.capacity() + later.capacity()) * size_of::<[N; 2]>());
             }
             let digit = |tree: usize| state / places[tree] % 3;
             let open = (0..trees.len()).filter(|&tree| digit(tree) == SWITCH);

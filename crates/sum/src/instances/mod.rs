@@ -22,4 +22,4 @@ mod tree;
 
 pub use family::{Family, UnknownFamily};
 pub use random::Random;
-pub use recipe::{Recipe, RecipeError, Sums};
+pub use recipe::{Components, Recipe, RecipeError, Sums};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use tedomari_number::Dyadic;
+use tedomari_task::{Stop, Task};
 
 use super::family::Family;
 use super::file::Entry;
@@ -77,13 +78,41 @@ impl Recipe {
     }
 }
 
+/// The components of one random sum, as texts: see [`Sums::components`].
+pub struct Components<'s> {
+    sums: &'s mut Sums,
+    task: &'s Task,
+    window: Option<Window>,
+    left: usize,
+}
+
 impl Sums {
-    fn component(&mut self, window: Option<&Window>) -> Tree {
+    /// The components of the next sum, one after the other, each of them a step of a task. So a sum of very many can be
+    /// stopped on the way, and need not be held as a whole. They are to be taken to the end, or else the sums after this
+    /// one are others.
+    ///
+    /// ```
+    /// use tedomari_sum::instances::Recipe;
+    /// use tedomari_task::{Limits, Stop, Task};
+    ///
+    /// let mut sums = Recipe { components: 1_000_000_000, ..Recipe::default() }.sums(1)?;
+    /// let task = Task::new(Limits::new().nodes(10));
+    /// assert_eq!(sums.components(&task).last(), Some(Err(Stop::Nodes)));
+    /// # Ok::<(), tedomari_sum::instances::RecipeError>(())
+    /// ```
+    pub fn components<'s>(&'s mut self, task: &'s Task) -> Components<'s> {
+        let window =
+            (self.recipe.family == Family::Close).then(|| Window::choose(&mut self.random, &self.recipe));
+        Components { left: self.recipe.components, window, task, sums: self }
+    }
+
+    fn component(&mut self, window: Option<&Window>, task: &Task) -> Result<Tree, Stop> {
+        task.step()?;
         let (random, recipe) = (&mut self.random, &self.recipe);
         let mut room = Room(ROOM);
-        match (recipe.family, window) {
+        Ok(match (recipe.family, window) {
             (Family::Unrestricted, _) => Tree::any(random, recipe, recipe.depth, &mut room),
-            (Family::Close, Some(window)) => window.tree(random, recipe),
+            (Family::Close, Some(window)) => window.tree(random, recipe, task)?,
             (Family::Thesis | Family::Close, _) => Tree::ordered(random, recipe, recipe.depth, &mut room),
             (Family::LeftHeavy, _) => Tree::left_heavy(random, recipe),
             (Family::Mixed, _) if random.chance(1, 2) => Tree::left_heavy(random, recipe),
@@ -91,7 +120,20 @@ impl Sums {
                 let [a, b] = super::tree::falling(random, recipe);
                 Tree::switch(a, b)
             }
+        })
+    }
+}
+
+impl Iterator for Components<'_> {
+    type Item = Result<String, Stop>;
+
+    fn next(&mut self) -> Option<Result<String, Stop>> {
+        self.left = self.left.checked_sub(1)?;
+        let tree = self.sums.component(self.window.as_ref(), self.task);
+        if tree.is_err() {
+            self.left = 0;
         }
+        Some(tree.map(|tree| tree.to_string()))
     }
 }
 
@@ -99,11 +141,9 @@ impl Iterator for Sums {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        let window =
-            (self.recipe.family == Family::Close).then(|| Window::choose(&mut self.random, &self.recipe));
-        let texts: Vec<String> =
-            (0..self.recipe.components).map(|_| self.component(window.as_ref()).to_string()).collect();
-        Some(Entry::of_trees(texts))
+        // Nothing stops a task without limits.
+        let texts: Result<Vec<String>, Stop> = self.components(&Task::default()).collect();
+        texts.ok().map(Entry::of_trees)
     }
 }
 
@@ -126,16 +166,17 @@ impl Window {
         *temperature >= least && times(temperature, 10) <= times(&least, 11)
     }
 
-    fn tree(&self, random: &mut Random, recipe: &Recipe) -> Tree {
-        // One tree in twenty or so fits.
+    fn tree(&self, random: &mut Random, recipe: &Recipe, task: &Task) -> Result<Tree, Stop> {
+        // One tree in twenty or so fits. They may be large, so that the limits are looked at for each.
         for _ in 0..2_000 {
+            task.check()?;
             let tree = Tree::ordered(random, recipe, recipe.depth, &mut Room(ROOM));
             if self.holds(tree.thermograph().temperature()) {
-                return tree;
+                return Ok(tree);
             }
         }
         let centre = random.between(self.least - recipe.leaves, recipe.leaves - self.least);
-        Tree::switch(centre + self.least, centre - self.least)
+        Ok(Tree::switch(centre + self.least, centre - self.least))
     }
 }
 

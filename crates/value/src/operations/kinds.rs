@@ -2,42 +2,12 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
-use tedomari_thermograph::Player;
+use tedomari_vocabulary::{Kind, Parity, Player};
 
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
-
-/// Cold, tepid or hot: how the stops lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A number: nobody wants to move.
-    Number,
-    /// A number and an infinitesimal, not both: equal stops, but not a number.
-    Tepid,
-    /// The Left stop is above the Right stop: both want to move.
-    Hot,
-}
-
-impl std::fmt::Display for Kind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Kind::Number => "number",
-            Kind::Tepid => "tepid",
-            Kind::Hot => "hot",
-        })
-    }
-}
-
-/// Whether every play has an even, or every play an odd, number of moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Parity {
-    /// All options are odd.
-    Even,
-    /// All options are even.
-    Odd,
-}
 
 impl Engine {
     /// Number, tepid or hot.

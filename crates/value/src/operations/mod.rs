@@ -11,5 +11,4 @@ mod ordinal_sum;
 mod reduced;
 
 pub use cool::CoolError;
-pub use kinds::{Kind, Parity};
 pub use reduced::Reducer;

@@ -12,11 +12,11 @@ use crate::canonical::Side;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::{Signed, Value};
-use tedomari_task::Stop;
+use tedomari_task::{Stop, Task};
 
 /// Reduces many values, with what was found for one serving the next.
-pub struct Reducer<'e> {
-    engine: &'e Engine,
+pub struct Reducer {
+    engine: Engine,
     done: FxHashMap<Signed, Value>,
 }
 
@@ -42,10 +42,15 @@ impl Engine {
     }
 }
 
-impl<'e> Reducer<'e> {
+impl Reducer {
     /// A reducer that knows nothing yet.
-    pub fn new(engine: &'e Engine) -> Reducer<'e> {
-        Reducer { engine, done: FxHashMap::default() }
+    pub fn new(engine: &Engine) -> Reducer {
+        Reducer { engine: engine.clone(), done: FxHashMap::default() }
+    }
+
+    /// Works for another task from now on.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
     }
 
     /// The reduced canonical form of G.
@@ -56,7 +61,8 @@ impl<'e> Reducer<'e> {
             None => {
                 self.engine.step()?;
                 let centred = Value::new(Num::ZERO, signed);
-                let reduced = self.engine.deeper(|| self.reduce_base(centred))?;
+                let stack = self.engine.task().stack()?;
+                let reduced = stack.run(|| self.reduce_base(centred))?;
                 self.done.insert(signed, reduced);
                 reduced
             }
@@ -65,7 +71,7 @@ impl<'e> Reducer<'e> {
     }
 
     fn reduce_base(&mut self, g: Value) -> Result<Value, Stop> {
-        let engine = self.engine;
+        let engine = self.engine.clone();
         if engine.hot(g.base()).half_width() == Num::ZERO {
             return Ok(Value::ZERO);
         }

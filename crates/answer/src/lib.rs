@@ -1,0 +1,49 @@
+//! Questions about games, and their answers.
+//!
+//! Every face of tedomari asks the same questions: the command line, a server, a Python package. Here each question is a
+//! typed value ([`Question`]), and so is its answer, with everything that any face shows. Both can be written as JSON and
+//! read back, and have a schema ([`schema`]). A [`Session`] answers: it remembers what it has learnt, can be owned and sent to
+//! another thread, and works for one [`Task`](tedomari_task::Task) at a time, within its limits.
+//!
+//! ```
+//! use tedomari_answer::{Player, Session, Solve};
+//! use tedomari_task::Task;
+//!
+//! let question = Solve::new(&["{15,{100|12}|-5}", "{-10|-20}"], Player::Left);
+//! let solved = Session::new().ask(&Task::default(), &question)?;
+//! assert_eq!(solved.score.unwrap().to_string(), "2");
+//! assert_eq!(solved.moves[0].to, "{100|12}");
+//! // What the other moves lose.
+//! assert_eq!(solved.worths.unwrap()[0].loss.low.clone().unwrap().to_string(), "7");
+//! # Ok::<(), tedomari_answer::Mistake>(())
+//! ```
+
+pub mod bounds;
+pub mod compare;
+mod components;
+pub mod evaluate;
+mod expression;
+pub mod facts;
+mod mistake;
+pub mod play;
+pub mod position;
+mod question;
+mod session;
+pub mod solve;
+pub mod stopped;
+pub mod thermograph;
+
+pub use bounds::{Bound, Bounded};
+pub use compare::{Assertion, Compare, Comparison};
+pub use components::ComponentFacts;
+pub use evaluate::{Evaluate, Evaluation};
+pub use facts::Facts;
+pub use mistake::Mistake;
+pub use position::{Position, PositionAnswer};
+pub use question::{Answer, Question};
+pub use session::Session;
+pub use solve::{Solve, Solved};
+pub use stopped::{Bounds, Stopped};
+pub use tedomari_notation::Style;
+pub use tedomari_vocabulary::{Play, Player};
+pub use thermograph::{ShowThermograph, ShownThermograph};

@@ -1,0 +1,286 @@
+//! What is a position worth, which parts does it fall into, and which moves are best?
+
+mod straight;
+mod valued;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tedomari_notation::Style;
+use tedomari_number::Dyadic;
+use tedomari_position::Picture;
+use tedomari_rulesets::{AnyPosition, AnyRuleset};
+use tedomari_task::{Stop, Task};
+use tedomari_thermograph::Thermograph;
+use tedomari_vocabulary::Class;
+
+use crate::facts::{Facts, some};
+use crate::mistake::Mistake;
+use crate::question::{Answer, Question};
+use crate::session::Session;
+use crate::stopped::Stopped;
+
+/// The question about a position.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Position {
+    /// The ruleset, with its parameters if it has any: `domineering`, `moore[k=2]`.
+    pub ruleset: String,
+    /// The board, as the ruleset writes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// In place of a board, for games on graphs: its vertices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<Json>,
+    /// And its edges.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edges: Option<Json>,
+    /// And, in Hackenbush, the vertex that is the ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Json>,
+    /// Whether all moves are wanted with what they leave, and not only the best.
+    #[serde(default)]
+    pub moves: bool,
+    /// Whether the board is searched without its canonical value: for its thermograph only.
+    #[serde(default)]
+    pub straight: bool,
+    /// Whether a picture of the board is wanted.
+    #[serde(default)]
+    pub picture: bool,
+    /// How values are written.
+    #[serde(default)]
+    pub style: Style,
+}
+
+/// Everything about a position.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PositionAnswer {
+    /// The ruleset, as it was given.
+    pub ruleset: String,
+    /// The board, as it was given.
+    pub board: String,
+    /// Everything about the value, if it was found.
+    #[serde(flatten)]
+    pub facts: Option<Facts>,
+    /// What was found without the value.
+    #[serde(flatten)]
+    pub straight: Option<Straight>,
+    /// The thermograph.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thermograph: Option<Thermograph>,
+    /// The independent parts, if their values or thermographs were found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub components: Option<Vec<Part>>,
+    /// Parts that the search met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u64>,
+    /// Why something is missing, if it is.
+    #[serde(flatten)]
+    pub stopped: Option<Stopped>,
+    /// The best moves of either player; left out if they were not found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<BothSides<Best>>,
+    /// All moves of either player, if they were asked for; null if there are too many.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Option<BothSides<MoveStudy>>>,
+    /// Whether there are too many moves to list them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_too_many_moves: bool,
+    /// What the board looks like, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+}
+
+/// What is found without the canonical value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Straight {
+    /// The score if Left starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_stop: Option<Dyadic>,
+    /// The score if Right starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right_stop: Option<Dyadic>,
+    /// The mean.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean: Option<Dyadic>,
+    /// The temperature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<Dyadic>,
+    /// Gote, a player's sente, or what else it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<Class>,
+    /// How it was found.
+    pub method: StraightMethod,
+    /// Sums of several parts that were searched.
+    pub sums: u64,
+    /// Different thermographs that were met.
+    pub thermographs: u64,
+    /// Positions that were looked at, unless a limit was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+/// The method that needs no canonical values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StraightMethod {
+    /// Thermographs straight from the board.
+    Straight,
+}
+
+/// An independent part of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Part {
+    /// The part as a board.
+    pub board: String,
+    /// Its value, if values were found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Its mean; null if a limit was reached before.
+    pub mean: Option<Dyadic>,
+    /// Its temperature; null if a limit was reached before.
+    pub temperature: Option<Dyadic>,
+}
+
+/// Something for each player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BothSides<T> {
+    /// Left's.
+    pub left: Vec<T>,
+    /// Right's.
+    pub right: Vec<T>,
+}
+
+/// A move and what it leaves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MoveStudy {
+    /// The move in the game's own coordinates.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The value after it; null if a limit was reached before, left out if values were not asked for.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    pub value: Option<Option<String>>,
+    /// The mean after it; null if a limit was reached before.
+    pub mean: Option<Dyadic>,
+    /// The temperature after it; null if a limit was reached before.
+    pub temperature: Option<Dyadic>,
+    /// Whether no other move of the player is better; null if that is not known.
+    pub best: Option<bool>,
+}
+
+/// Best moves that leave the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Best {
+    /// The moves in the game's own coordinates.
+    pub moves: Vec<String>,
+    /// The value after them, if values were found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The mean after them; null if a limit was reached before.
+    pub mean: Option<Dyadic>,
+    /// The temperature after them; null if a limit was reached before.
+    pub temperature: Option<Dyadic>,
+}
+
+impl Position {
+    /// The question about a board.
+    pub fn new(ruleset: &str, board: &str) -> Position {
+        Position {
+            ruleset: ruleset.to_owned(),
+            board: Some(board.to_owned()),
+            vertices: None,
+            edges: None,
+            ground: None,
+            moves: false,
+            straight: false,
+            picture: false,
+            style: Style::Ascii,
+        }
+    }
+
+    /// The board as text: that of a graph is the object that holds it.
+    pub fn board_text(&self) -> Result<String, Mistake> {
+        #[derive(Serialize)]
+        struct Graph<'a> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            vertices: &'a Option<Json>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            edges: &'a Option<Json>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            ground: &'a Option<Json>,
+        }
+        let Position { board, vertices, edges, ground, .. } = self;
+        match board {
+            Some(board) => Ok(board.clone()),
+            None if vertices.is_some() || edges.is_some() => {
+                Ok(serde_json::to_string(&Graph { vertices, edges, ground }).unwrap_or_default())
+            }
+            None => Err(Mistake::new("", 0, "the object has no \"board\"")),
+        }
+    }
+
+    /// The ruleset and the position.
+    pub fn read(&self, session: &Session) -> Result<(AnyRuleset, AnyPosition), Mistake> {
+        let registry = &session.rulesets.registry;
+        let ruleset = registry.find(&self.ruleset).map_err(|error| {
+            Mistake::new(&self.ruleset, error.offset, error.message).in_field("ruleset")
+        })?;
+        let board = self.board_text()?;
+        let position = ruleset
+            .read(&board)
+            .map_err(|error| Mistake::new(&board, error.offset, error.message).in_field("board"))?;
+        Ok((ruleset, position))
+    }
+}
+
+impl Answer for PositionAnswer {
+    fn stop(&self) -> Option<Stop> {
+        self.stopped.as_ref().map(|why| why.stopped)
+    }
+
+    fn parts(&self) -> Option<u64> {
+        self.parts
+    }
+}
+
+impl Question for Position {
+    const NAME: &'static str = "position";
+
+    type Answer = PositionAnswer;
+
+    fn answer(&self, session: &mut Session, task: &Task) -> Result<PositionAnswer, Mistake> {
+        let (_, position) = self.read(session)?;
+        let mut answer = PositionAnswer {
+            ruleset: self.ruleset.clone(),
+            board: self.board_text()?,
+            facts: None,
+            straight: None,
+            thermograph: None,
+            components: None,
+            parts: None,
+            stopped: None,
+            best: None,
+            moves: None,
+            has_too_many_moves: position.has_too_many_moves(),
+            picture: self.picture.then(|| position.picture()),
+        };
+        if self.straight {
+            self.fill_straight(session, task, task, &position, &mut answer);
+            return Ok(answer);
+        }
+        let first = task.part(task.limits().half());
+        match self.fill_valued(session, task, &first, &position, &mut answer) {
+            Ok(()) => {}
+            // What was spent on the value in vain may do for the thermograph.
+            Err(stop) => {
+                self.fill_straight(session, &task.part(task.rest()), task, &position, &mut answer);
+                let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
+                let found = answer.stopped.take().map(|why| why.bounds.into());
+                let known = position.estimate().unwrap_or_default().within(found.unwrap_or_default());
+                let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
+                answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
+                answer.straight.iter_mut().for_each(|found| found.nodes = None);
+            }
+        }
+        Ok(answer)
+    }
+}

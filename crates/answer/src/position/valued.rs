@@ -1,0 +1,134 @@
+//! A position with its canonical value: the parts, and the moves by the values they leave.
+
+use tedomari_number::Dyadic;
+use tedomari_rulesets::{AnyPosition, MoveValue, SearchOptions};
+use tedomari_task::{Stop, Task};
+use tedomari_value::{Engine, Value};
+use tedomari_vocabulary::{Player, Relation};
+
+use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer};
+use crate::facts::{Facts, Gathered};
+use crate::session::Session;
+use crate::stopped::Stopped;
+
+impl Position {
+    /// Fills in everything; the search has half of the limits, and what is told about the value the rest.
+    pub(super) fn fill_valued(
+        &self,
+        session: &Session,
+        task: &Task,
+        first: &Task,
+        position: &AnyPosition,
+        answer: &mut PositionAnswer,
+    ) -> Result<(), Stop> {
+        let options =
+            SearchOptions { moves: true, best_only: !self.moves, ..session.rulesets.options() };
+        let analysis = position.analyse(&session.engine(first), &options)?;
+        let engine = session.engine(&task.part(task.rest()));
+        let print = |value: Value| engine.print_as(value, self.style);
+        let parts = analysis.components.iter().map(|part| {
+            let (mean, temperature) = heat(&engine, part.value);
+            Part { board: part.board.clone(), value: Some(print(part.value)), mean, temperature }
+        });
+        answer.components = Some(parts.collect());
+        answer.parts = Some(analysis.parts);
+        let Gathered { facts, thermograph, stop } = Facts::gather(&engine, analysis.value, self.style, false);
+        let best = match analysis.moves_stopped {
+            Some(stop) => Err(stop),
+            None => best_moves(&engine, &analysis.moves),
+        };
+        let stop = stop.or(best.as_ref().err().copied());
+        answer.thermograph = thermograph;
+        answer.stopped = stop.map(|stop| {
+            let known = position.estimate().unwrap_or_default();
+            Stopped::new(task, stop, facts.sharpen(known))
+        });
+        answer.facts = Some(facts);
+        let best = best.ok();
+        if let Some(best) = best.as_ref().filter(|_| !analysis.moves_left_out) {
+            let side = |player| best_of(&engine, &analysis.moves, best, player, &print);
+            answer.best = Some(BothSides { left: side(Player::Left), right: side(Player::Right) });
+        }
+        if self.moves {
+            let side = |player: Player| -> Vec<MoveStudy> {
+                let valued = of(&analysis.moves, player).map(|(at, option)| {
+                    let (mean, temperature) = heat(&engine, option.value);
+                    MoveStudy {
+                        name: option.name.clone(),
+                        value: Some(Some(print(option.value))),
+                        mean,
+                        temperature,
+                        best: best.as_ref().map(|best| best[at]),
+                    }
+                });
+                let unvalued = analysis.unvalued.iter().filter(|(by, _)| *by == player);
+                let unvalued = unvalued.map(|(_, name)| MoveStudy {
+                    name: name.clone(),
+                    value: Some(None),
+                    mean: None,
+                    temperature: None,
+                    best: None,
+                });
+                valued.chain(unvalued).collect()
+            };
+            let sides = || BothSides { left: side(Player::Left), right: side(Player::Right) };
+            answer.moves = Some((!analysis.moves_left_out).then(sides));
+        }
+        Ok(())
+    }
+}
+
+/// Mean and temperature, unless the budget has run out.
+fn heat(engine: &Engine, value: Value) -> (Option<Dyadic>, Option<Dyadic>) {
+    (engine.mean(value).ok(), engine.temperature(value).ok())
+}
+
+/// Which moves no other move of the same player beats.
+fn best_moves(engine: &Engine, moves: &[MoveValue]) -> Result<Vec<bool>, Stop> {
+    let mut best = vec![true; moves.len()];
+    for player in Player::BOTH {
+        let mut values: Vec<Value> = of(moves, player).map(|(_, option)| option.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        let better = if player == Player::Left { Relation::Less } else { Relation::Greater };
+        let mut beaten = Vec::new();
+        for &value in &values {
+            for &other in values.iter().filter(|&&other| other != value) {
+                if engine.compare(value, other)? == better {
+                    beaten.push(value);
+                    break;
+                }
+            }
+        }
+        for (at, option) in of(moves, player) {
+            best[at] = !beaten.contains(&option.value);
+        }
+    }
+    Ok(best)
+}
+
+/// The best moves, those that leave the same value together.
+fn best_of(
+    engine: &Engine,
+    moves: &[MoveValue],
+    best: &[bool],
+    player: Player,
+    print: &impl Fn(Value) -> String,
+) -> Vec<Best> {
+    let mut groups: Vec<(Value, Vec<String>)> = Vec::new();
+    for (_, option) in of(moves, player).filter(|(at, _)| best[*at]) {
+        match groups.iter_mut().find(|(value, _)| *value == option.value) {
+            Some((_, names)) => names.push(option.name.clone()),
+            None => groups.push((option.value, vec![option.name.clone()])),
+        }
+    }
+    let told = groups.into_iter().map(|(value, moves)| {
+        let (mean, temperature) = heat(engine, value);
+        Best { moves, value: Some(print(value)), mean, temperature }
+    });
+    told.collect()
+}
+
+fn of(moves: &[MoveValue], player: Player) -> impl Iterator<Item = (usize, &MoveValue)> {
+    moves.iter().enumerate().filter(move |(_, option)| option.player == player)
+}

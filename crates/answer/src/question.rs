@@ -1,0 +1,38 @@
+//! What a question is.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tedomari_task::{Stop, Task};
+
+use crate::mistake::Mistake;
+use crate::session::Session;
+
+/// A question that a [`Session`] answers. Questions and answers are plain data: they can be written as JSON and read back, and
+/// have a schema.
+pub trait Question: Serialize + DeserializeOwned + JsonSchema {
+    /// Its name, as in commands.
+    const NAME: &'static str;
+
+    /// Everything that is known in the end. A limit that is reached is part of the answer.
+    type Answer: Answer;
+
+    /// Finds the answer within the limits of a task.
+    fn answer(&self, session: &mut Session, task: &Task) -> Result<Self::Answer, Mistake>;
+}
+
+/// The answer to a question.
+pub trait Answer: Serialize + DeserializeOwned + JsonSchema {
+    /// The limit that was reached, if one was.
+    fn stop(&self) -> Option<Stop>;
+
+    /// Whether all that was asked for is known.
+    fn is_complete(&self) -> bool {
+        self.stop().is_none()
+    }
+
+    /// How many parts of positions were searched, where that was done.
+    fn parts(&self) -> Option<u64> {
+        None
+    }
+}

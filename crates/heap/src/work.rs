@@ -1,0 +1,25 @@
+//! How work is counted where its pieces differ in size.
+
+use std::collections::HashMap;
+
+use tedomari_task::{Stop, Task};
+
+/// Counts a piece of work of so many small operations: a step, or several with a look at the limits if they are many.
+#[inline]
+pub fn spend(task: &Task, operations: usize) -> Result<(), Stop> {
+    const FEW: usize = 256;
+    if operations < FEW { task.step() } else { task.work((operations / FEW) as u64) }
+}
+
+/// Counts the same, but nothing for few operations: for what comes with every question, however small.
+#[inline]
+pub fn spend_if_many(task: &Task, operations: usize) -> Result<(), Stop> {
+    const MANY: usize = 1 << 10;
+    if operations < MANY { Ok(()) } else { task.work((operations / MANY) as u64) }
+}
+
+/// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
+pub fn with_one_more<K, V, S>(table: &HashMap<K, V, S>) -> usize {
+    let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);
+    if table.len() == table.capacity() { 3 * bytes } else { bytes }
+}

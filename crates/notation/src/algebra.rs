@@ -1,0 +1,166 @@
+//! What the constructs of the notation mean: one method a construct, and one fold over an expression.
+//!
+//! Canonical values are one meaning, bounds are another, and loopy values will be a third. Each implements [`Algebra`];
+//! [`Expr::fold`] goes through the nodes once, children before parents.
+
+use tedomari_number::Dyadic;
+
+use crate::expr::{Expr, Node, NodeId};
+use crate::function::Function;
+
+/// A meaning of expressions.
+///
+/// ```
+/// use tedomari_notation::{Algebra, Function, parse};
+/// use tedomari_number::Dyadic;
+///
+/// /// How deep braces are nested.
+/// struct Depth;
+///
+/// impl Algebra for Depth {
+///     type Value = u32;
+///     type Error = &'static str;
+///
+///     fn game(&mut self, left: &[u32], right: &[u32]) -> Result<u32, &'static str> {
+///         Ok(1 + left.iter().chain(right).copied().max().unwrap_or(0))
+///     }
+///     fn number(&mut self, _: &Dyadic) -> Result<u32, &'static str> { Ok(0) }
+///     fn nimber(&mut self, _: u64) -> Result<u32, &'static str> { Ok(0) }
+///     fn up(&mut self, _: i64, _: u64) -> Result<u32, &'static str> { Ok(0) }
+///     fn up_power(&mut self, _: u64, _: bool, _: u64) -> Result<u32, &'static str> { Ok(0) }
+///     fn up_sum(&mut self, _: u64, _: bool, _: u64) -> Result<u32, &'static str> { Ok(0) }
+///     fn tiny(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
+///     fn miny(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
+///     fn plus_minus(&mut self, options: &[u32]) -> Result<u32, &'static str> { self.game(options, options) }
+///     fn negative(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
+///     fn add(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
+///     fn multiple(&mut self, _: &Dyadic, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
+///     fn ordinal_sum(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
+///     fn call(&mut self, _: Function, g: &[u32]) -> Result<u32, &'static str> { Ok(g[0]) }
+///     fn position(&mut self, _: &str, _: &str) -> Result<u32, &'static str> { Err("no positions here") }
+///     fn back(&mut self, _: &str) -> Result<u32, &'static str> { Err("as deep as you like") }
+/// }
+///
+/// let depths = parse("{9||8|0} + +-1")?.fold(&mut Depth).unwrap();
+/// assert_eq!(depths.last(), Some(&2));
+/// assert_eq!(parse("1 + a{0|a}")?.fold(&mut Depth).unwrap_err().1, "as deep as you like");
+/// # Ok::<(), tedomari_notation::ParseError>(())
+/// ```
+pub trait Algebra {
+    /// What an expression means.
+    type Value;
+    /// Why an expression has no meaning.
+    type Error;
+
+    /// A number.
+    fn number(&mut self, x: &Dyadic) -> Result<Self::Value, Self::Error>;
+
+    /// `*n`.
+    fn nimber(&mut self, n: u64) -> Result<Self::Value, Self::Error>;
+
+    /// So many ups, or downs if the count is negative, plus a nimber.
+    fn up(&mut self, count: i64, star: u64) -> Result<Self::Value, Self::Error>;
+
+    /// The n-th power of up or down, plus a nimber.
+    fn up_power(&mut self, n: u64, down: bool, star: u64) -> Result<Self::Value, Self::Error>;
+
+    /// The sum of the powers 1 to n of up or down, plus a nimber.
+    fn up_sum(&mut self, n: u64, down: bool, star: u64) -> Result<Self::Value, Self::Error>;
+
+    /// `Tiny(G)`.
+    fn tiny(&mut self, g: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// `Miny(G)`.
+    fn miny(&mut self, g: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// {options | their negatives}.
+    fn plus_minus(&mut self, options: &[Self::Value]) -> Result<Self::Value, Self::Error>;
+
+    /// {left|right}.
+    fn game(&mut self, left: &[Self::Value], right: &[Self::Value]) -> Result<Self::Value, Self::Error>;
+
+    /// -G.
+    fn negative(&mut self, g: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// G + H.
+    fn add(&mut self, g: &Self::Value, h: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// G - H.
+    fn subtract(&mut self, g: &Self::Value, h: &Self::Value) -> Result<Self::Value, Self::Error> {
+        let minus = self.negative(h)?;
+        self.add(g, &minus)
+    }
+
+    /// A number of copies, which is an integer.
+    fn multiple(&mut self, times: &Dyadic, g: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// G:H.
+    fn ordinal_sum(&mut self, g: &Self::Value, h: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// A function of as many arguments as it takes.
+    fn call(&mut self, function: Function, arguments: &[Self::Value]) -> Result<Self::Value, Self::Error>;
+
+    /// A position of a ruleset.
+    fn position(&mut self, ruleset: &str, board: &str) -> Result<Self::Value, Self::Error>;
+
+    /// A label inside its own braces. The game that it points to is not known yet; it will be
+    /// [closed](Algebra::close) under that name.
+    fn back(&mut self, label: &str) -> Result<Self::Value, Self::Error>;
+
+    /// The game with a label, to which others may have pointed back.
+    fn close(&mut self, _label: &str, game: Self::Value) -> Result<Self::Value, Self::Error> {
+        Ok(game)
+    }
+}
+
+impl Expr {
+    /// What each node means, in order: the last one is the whole. An error comes with the node that has no meaning.
+    pub fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<Vec<A::Value>, (NodeId, A::Error)>
+    where
+        A::Value: Clone,
+    {
+        let mut values: Vec<A::Value> = Vec::with_capacity(self.len());
+        for (id, node) in self.nodes() {
+            let value = self.fold_node(algebra, id, node, &values).map_err(|error| (id, error))?;
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    fn fold_node<A: Algebra>(
+        &self,
+        algebra: &mut A,
+        id: NodeId,
+        node: &Node,
+        values: &[A::Value],
+    ) -> Result<A::Value, A::Error>
+    where
+        A::Value: Clone,
+    {
+        let of = |id: &NodeId| &values[id.index()];
+        let all = |ids: &[NodeId]| -> Vec<A::Value> { ids.iter().map(|id| of(id).clone()).collect() };
+        let value = match node {
+            Node::Number(x) => algebra.number(x),
+            Node::Nimber(n) => algebra.nimber(*n),
+            Node::Up { count, star } => algebra.up(*count, *star),
+            Node::UpPower { n, down, star } => algebra.up_power(*n, *down, *star),
+            Node::UpSum { n, down, star } => algebra.up_sum(*n, *down, *star),
+            Node::Tiny(g) => algebra.tiny(of(g)),
+            Node::Miny(g) => algebra.miny(of(g)),
+            Node::PlusMinus(options) => algebra.plus_minus(&all(options)),
+            Node::Game { left, right } => algebra.game(&all(left), &all(right)),
+            Node::Negative(g) => algebra.negative(of(g)),
+            Node::Add(g, h) => algebra.add(of(g), of(h)),
+            Node::Subtract(g, h) => algebra.subtract(of(g), of(h)),
+            Node::Multiple { times, of: g } => algebra.multiple(times, of(g)),
+            Node::OrdinalSum(g, h) => algebra.ordinal_sum(of(g), of(h)),
+            Node::Call { function, arguments } => algebra.call(*function, &all(arguments)),
+            Node::Position { ruleset, board } => algebra.position(ruleset, board),
+            Node::Back(label) => algebra.back(label),
+        }?;
+        match self.label(id) {
+            Some(label) => algebra.close(label, value),
+            None => Ok(value),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What an expression is worth.
+
+use tedomari_answer::facts::Uptimal;
+use tedomari_answer::{Evaluation, Facts};
+use tedomari_vocabulary::{Class, Kind, Outcome};
+
+use super::{Page, stopped};
+use crate::table::Table;
+
+/// The answer of `eval`.
+pub fn evaluation(page: &Page, answer: &Evaluation) -> String {
+    match (&answer.facts, &answer.stopped) {
+        (known, Some(why)) => stopped(page, why, known.as_ref()),
+        (Some(known), None) => facts(page, known),
+        (None, None) => String::new(),
+    }
+}
+
+/// Everything about a value, as a table.
+pub fn facts(page: &Page, facts: &Facts) -> String {
+    let mut table = Table::new(&page.look);
+    table.fact("value", page.readable(&facts.value));
+    table.fact("outcome", outcome(facts.outcome));
+    let stops = [
+        ("Left stop", &facts.left_stop, facts.left_stop_next),
+        ("Right stop", &facts.right_stop, facts.right_stop_next),
+    ];
+    for (name, stop, next) in stops {
+        let next = if facts.is_number { String::new() } else { format!(", then {next} is to move") };
+        table.fact(name, format!("{stop}{next}"));
+    }
+    if let (Some(mean), Some(temperature), Some(class)) = (&facts.mean, &facts.temperature, facts.class) {
+        table.fact("mean", mean.to_string());
+        table.fact("temperature", temperature.to_string());
+        table.fact("kind", kind(facts, class));
+    }
+    if let Some(Some(uptimal)) = facts.uptimal.as_ref().filter(|_| !facts.is_number)
+        && uptimal.digits.len() > 1
+    {
+        table.fact("uptimal", page.styled(&uptimal_text(uptimal)));
+    }
+    if let Some(Some(weight)) = facts.atomic_weight.as_ref().filter(|_| !facts.is_number) {
+        table.fact("atomic weight", page.readable(weight));
+    }
+    if let Some(birthday) = &facts.birthday {
+        table.fact("birthday", birthday.to_string());
+    }
+    if let Some(Some(parity)) = facts.parity {
+        table.fact("parity", parity.to_string());
+    }
+    for (name, values) in [("Left gains", &facts.left_incentives), ("Right gains", &facts.right_incentives)] {
+        if let Some(values) = values {
+            let list: Vec<String> = values.iter().map(|value| page.readable(value)).collect();
+            table.fact(name, if list.is_empty() { "no move".to_owned() } else { list.join(", ") });
+        }
+    }
+    table.render()
+}
+
+/// Who wins, in words.
+pub(super) fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Left => "Left wins, whoever starts",
+        Outcome::Right => "Right wins, whoever starts",
+        Outcome::Next => "whoever starts wins",
+        Outcome::Previous => "whoever starts loses",
+        Outcome::Draw => "a draw, whoever starts",
+    }
+}
+
+fn kind(facts: &Facts, class: Class) -> String {
+    match facts.kind {
+        Kind::Number if facts.left_stop.is_integer() => "integer".to_owned(),
+        Kind::Number => "number".to_owned(),
+        Kind::Hot => format!("hot: {class}"),
+        Kind::Tepid if !facts.is_infinitesimal => "tepid: a number and an infinitesimal".to_owned(),
+        Kind::Tepid if facts.is_all_small == Some(true) => "infinitesimal, all-small".to_owned(),
+        Kind::Tepid => "infinitesimal".to_owned(),
+    }
+}
+
+/// As a sum: `^ + 2.^<2> - ^<3> + *`.
+fn uptimal_text(uptimal: &Uptimal) -> String {
+    let mut text = String::new();
+    let mut add = |negative: bool, term: String| {
+        text.push_str(match (text.is_empty(), negative) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        });
+        text.push_str(&term);
+    };
+    for (at, digit) in uptimal.digits.iter().enumerate().filter(|(_, digit)| *digit != "0") {
+        let up = if at == 0 { "^".to_owned() } else { format!("^<{}>", at + 1) };
+        let times = digit.trim_start_matches('-');
+        add(digit.starts_with('-'), if times == "1" { up } else { format!("{times}.{up}") });
+    }
+    match &uptimal.star[..] {
+        "0" => {}
+        "1" => add(false, "*".to_owned()),
+        star => add(false, format!("*{star}")),
+    }
+    text
+}

@@ -1,0 +1,207 @@
+//! What a search tells about a position: its value, its parts, and its moves with what they leave.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use tedomari_position::{Player, Ruleset, Search};
+use tedomari_value::{Stop, Value};
+
+use crate::any::Library;
+
+/// How a position is searched.
+#[derive(Clone, Default)]
+pub struct SearchOptions {
+    /// Number of threads; 0 and 1 mean one.
+    pub threads: usize,
+    /// Also list every move with its value.
+    pub moves: bool,
+    /// Of the moves leave out those that are surely worse than another, so that they need not be valued.
+    pub best_only: bool,
+    /// Asked for values before they are searched.
+    pub library: Option<Arc<dyn Library>>,
+}
+
+/// What is known about a position.
+#[derive(Debug, Clone)]
+pub struct Analysis {
+    /// The value of the whole.
+    pub value: Value,
+    /// The independent parts with their values.
+    pub components: Vec<Component>,
+    /// Every move of either player with the value it leaves, if asked for; perhaps without some that are worse than
+    /// another.
+    pub moves: Vec<MoveValue>,
+    /// Whether the moves were asked for and left out, because there are too many.
+    pub moves_left_out: bool,
+    /// Why `moves` is not complete, if the budget ended after the value was found.
+    pub moves_stopped: Option<Stop>,
+    /// Then the moves that were not valued, unless only the best were asked for.
+    pub unvalued: Vec<(Player, String)>,
+    /// Parts that the search put into its table.
+    pub parts: u64,
+}
+
+/// An independent part of a position.
+#[derive(Debug, Clone)]
+pub struct Component {
+    /// The part as a board.
+    pub board: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A move and what it leaves.
+#[derive(Debug, Clone)]
+pub struct MoveValue {
+    /// Who moves.
+    pub player: Player,
+    /// The move in the game's own coordinates.
+    pub name: String,
+    /// The value after it.
+    pub value: Value,
+}
+
+/// Values a position, its parts and, if asked for, its moves.
+pub(crate) fn analyse<R: Ruleset>(
+    search: &Search<R>,
+    position: &R::Position,
+    options: &SearchOptions,
+) -> Result<Analysis, Stop> {
+    let (engine, ruleset) = (search.engine(), search.ruleset());
+    let threads = options.threads.max(1);
+    let mut value = Value::ZERO;
+    let mut components = Vec::new();
+    for (part, part_value) in search.parts_of(position, threads)? {
+        value = engine.add(value, part_value)?;
+        components.push(Component { board: ruleset.write(&part), value: part_value });
+    }
+    let mut moves = Vec::new();
+    let moves_left_out = options.moves && ruleset.fast_lane().has_too_many_moves(position);
+    let moves_stopped = if options.moves && !moves_left_out {
+        engine.task().stage("moves", None);
+        fill_moves(search, position, threads, options.best_only, &mut moves).err()
+    } else {
+        None
+    };
+    let unvalued = match moves_stopped {
+        Some(_) if !options.best_only => names_after(&**ruleset, position, &moves),
+        _ => Vec::new(),
+    };
+    let parts = search.parts() as u64;
+    Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
+}
+
+/// The moves that are not among these, which are the first ones of each player.
+fn names_after<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    moves: &[MoveValue],
+) -> Vec<(Player, String)> {
+    let mut names = Vec::new();
+    for player in Player::BOTH {
+        let mut valued = moves.iter().filter(|option| option.player == player).count();
+        ruleset.visit_moves(position, player, &mut |option| {
+            match valued {
+                0 => names.push((player, option.name)),
+                _ => valued -= 1,
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    names
+}
+
+fn fill_moves<R: Ruleset>(
+    search: &Search<R>,
+    position: &R::Position,
+    threads: usize,
+    best_only: bool,
+    moves: &mut Vec<MoveValue>,
+) -> Result<(), Stop> {
+    let relaxes = search.ruleset().fast_lane().has_packed_relaxations();
+    for player in Player::BOTH {
+        // Those that the search has valued are likely to be the best, and show others to be worse.
+        let mut known: Vec<Value> = Vec::new();
+        if best_only && relaxes {
+            visit(search, position, player, |_, to| {
+                known.extend(search.known_value(to)?);
+                Ok(())
+            })?;
+            search.engine().keep_best(&mut known, player)?;
+        }
+        visit(search, position, player, |name, to| {
+            let value = match best_only {
+                true => search.value_unless_worse(to, &known, player, threads)?,
+                false => Some(search.value(to, threads)?),
+            };
+            if let Some(value) = value {
+                moves.push(MoveValue { player, name, value });
+                search.engine().task().done(moves.len() as u64);
+                if best_only && relaxes && !known.contains(&value) {
+                    known.push(value);
+                    search.engine().keep_best(&mut known, player)?;
+                }
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+/// Visits the moves until something stops it.
+fn visit<R: Ruleset>(
+    search: &Search<R>,
+    position: &R::Position,
+    player: Player,
+    mut visit: impl FnMut(String, &R::Position) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut visited = Ok(());
+    search.ruleset().visit_moves(position, player, &mut |option| {
+        visited = visit(option.name, &option.to);
+        if visited.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    visited
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_value::{Engine, Relation};
+
+    use super::*;
+
+    /// The names of the moves that no other move of the player beats.
+    fn best(engine: &Engine, moves: &[MoveValue]) -> Vec<(Player, String)> {
+        let beats = |a: &MoveValue, b: &MoveValue| {
+            let better = if a.player == Player::Left { Relation::Greater } else { Relation::Less };
+            a.player == b.player && engine.compare(a.value, b.value) == Ok(better)
+        };
+        let is_best = |played: &&MoveValue| !moves.iter().any(|other| beats(other, played));
+        moves.iter().filter(is_best).map(|played| (played.player, played.name.clone())).collect()
+    }
+
+    /// Random boards: without the moves that are surely worse the best ones are the same, and some are left out.
+    #[test]
+    fn best_moves_are_the_same_without_the_others() {
+        let ruleset = crate::AnyRuleset::new(crate::games::domineering::RULESET);
+        let mut seed = 5_u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            seed >> 33
+        };
+        let mut left_out = 0;
+        for _ in 0..60 {
+            let rows = (0..4).map(|_| (0..5).map(|_| if random() % 6 == 0 { '#' } else { '.' }).collect());
+            let board = rows.collect::<Vec<String>>().join("|");
+            let found = [false, true].map(|best_only| {
+                let engine = Engine::new();
+                let options = SearchOptions { moves: true, best_only, ..SearchOptions::default() };
+                let analysis = ruleset.read(&board).unwrap().analyse(&engine, &options).unwrap();
+                (analysis.moves.len(), best(&engine, &analysis.moves))
+            });
+            let [(all, whole), (some, few)] = found;
+            assert_eq!(whole, few, "{board}");
+            left_out += all - some;
+        }
+        assert!(left_out > 60, "{left_out}");
+    }
+}
