@@ -19,7 +19,17 @@ fn main() {
         let path = games.join(format!("{name}.rs"));
         writeln!(text, "#[path = {path:?}]\npub mod {name};").expect("writing to a string");
     }
-    let adds: Vec<String> = names.iter().map(|name| format!("registry.add(games::{name}::RULESET);")).collect();
+    // A game with parameters has a function instead of a constant.
+    let adds: Vec<String> = names
+        .iter()
+        .map(|name| {
+            let source = fs::read_to_string(games.join(format!("{name}.rs"))).expect("a file of this crate");
+            match source.contains("\npub fn family() -> Family {") {
+                true => format!("registry.add_family(games::{name}::family());"),
+                false => format!("registry.add(games::{name}::RULESET);"),
+            }
+        })
+        .collect();
     let list = format!("pub(crate) fn add_all(registry: &mut Registry) {{\n{}\n}}\n", adds.join("\n"));
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("games.rs"), text).expect("OUT_DIR can be written");

@@ -6,8 +6,9 @@
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::rulesets::{self, AnyRuleset};
-use tedomari::{Budget, Dyadic, Engine, Grid, Picture, Player, SearchOptions, Value};
+use tedomari::{
+    AnyRuleset, Dyadic, Engine, Grid, Limits, Picture, Player, Registry, SearchOptions, Task, Value,
+};
 
 /// Boards that need more are only read, written and drawn.
 const MOST_STEPS: u64 = 1000;
@@ -22,14 +23,18 @@ fuzz_target!(|text: &str| {
         return;
     }
     let engine = Engine::new();
-    for &ruleset in rulesets::all() {
-        check(&engine, ruleset, text);
+    let registry = Registry::default();
+    for name in registry.names() {
+        // Those that cannot do without parameters are asked for by nobody here.
+        if let Ok(ruleset) = registry.find(name) {
+            check(&engine, &ruleset, text);
+        }
     }
 });
 
-fn check(engine: &Engine, ruleset: &'static dyn AnyRuleset, text: &str) {
+fn check(engine: &Engine, ruleset: &AnyRuleset, text: &str) {
     let name = ruleset.about().name;
-    let position = match ruleset.position(text) {
+    let position = match ruleset.read(text) {
         Ok(position) => position,
         Err(error) => {
             assert!(text.is_char_boundary(error.offset), "{name}: {error} points outside of {text:?}");
@@ -38,7 +43,7 @@ fn check(engine: &Engine, ruleset: &'static dyn AnyRuleset, text: &str) {
         }
     };
     let written = position.text();
-    let again = ruleset.position(&written).unwrap_or_else(|error| panic!("{name}: {error}: {written}"));
+    let again = ruleset.read(&written).unwrap_or_else(|error| panic!("{name}: {error}: {written}"));
     assert_eq!(again.text(), written, "{name}: writing what was written changes it");
     match position.picture() {
         Picture::Grid(grid) => assert_eq!(grid.cells.len(), grid.rows() * grid.columns, "{name}: {written}"),
@@ -52,13 +57,12 @@ fn check(engine: &Engine, ruleset: &'static dyn AnyRuleset, text: &str) {
     if written.len() > LONGEST {
         return;
     }
-    engine.set_budget(Budget::new().nodes(MOST_STEPS).time(LONGEST_SEARCH));
+    let hurried = engine.with_task(&Task::new(Limits::new().nodes(MOST_STEPS).time(LONGEST_SEARCH)));
     let options = SearchOptions { threads: 1, moves: true, ..SearchOptions::default() };
-    let Ok(analysis) = position.analyse(engine, &options) else { return };
+    let Ok(analysis) = position.analyse(&hurried, &options) else { return };
     if analysis.moves_stopped.is_some() || analysis.moves_left_out {
         return;
     }
-    engine.set_budget(Budget::new());
     let value = analysis.value;
     // The definition, one move deep.
     let side = |player: Player| -> Vec<Value> {

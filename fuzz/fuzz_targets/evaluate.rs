@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use tedomari::{
-    Budget, Dyadic, Engine, Estimate, Kind, Outcome, ReadError, Rulesets, Stop, Style, Thermograph, Value,
+    Dyadic, Engine, Estimate, Kind, Limits, Outcome, ReadError, Rulesets, Stop, Style, Task, Thermograph,
+    Value,
 };
 
 const NODES: u64 = 20_000;
@@ -14,13 +15,13 @@ const MEMORY: usize = 512 << 20;
 /// A step on a huge board is a lot of work; what runs on beyond this is a finding, by libFuzzer's own timeout.
 const TIME: Duration = Duration::from_secs(5);
 
-fn limit(engine: &Engine) {
-    engine.set_budget(Budget::new().nodes(NODES).memory(MEMORY).time(TIME));
+/// The engine with limits that begin now.
+fn limited(engine: &Engine) -> Engine {
+    engine.with_task(&Task::new(Limits::new().nodes(NODES).memory(MEMORY).time(TIME)))
 }
 
 fuzz_target!(|text: &str| {
-    let engine = Engine::new();
-    limit(&engine);
+    let engine = limited(&Engine::new());
     let form = match engine.read_form(text, &Rulesets::default()) {
         Ok(form) => form,
         Err(ReadError::Invalid { offset, message }) => {
@@ -29,12 +30,12 @@ fuzz_target!(|text: &str| {
         }
         // A budget that is spent leaves the engine usable.
         Err(ReadError::Stopped(_)) => {
-            limit(&engine);
+            let engine = limited(&engine);
             assert_eq!(engine.print(engine.read("{3|1} + ^").expect("a small game")), "{3^|1^}");
             return;
         }
     };
-    limit(&engine);
+    let engine = limited(&engine);
     // A spent budget excuses from the rest.
     let _ = check(&engine, form.value(), &engine.estimate(form.expr(), &Rulesets::default()));
 });
@@ -84,7 +85,7 @@ fn reads_back(engine: &Engine, g: Value) {
             Err(ReadError::Stopped(_)) => return,
             Err(error) => panic!("{error}: {printed}"),
         }
-        limit(&other);
+        let other = limited(&other);
         match other.read(&printed) {
             Ok(there) => {
                 assert_eq!(other.content_hash(there), engine.content_hash(g), "{printed}");

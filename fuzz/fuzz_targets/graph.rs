@@ -4,18 +4,17 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::graph::{Digraph, Format, GammaTable, ReadError, Unlimited, read};
-use tedomari::{Budget, Engine};
+use tedomari::graph::{Digraph, Format, GammaTable, Limits, ReadError, Task, read};
 
 fn check(graph: &Digraph) {
     let edges: Vec<String> = graph.edge_list().map(|(u, v)| format!("[{u},{v}]")).collect();
     let json = format!("{{\"edges\":[{}],\"n\":{}}}", edges.join(","), graph.vertices());
-    let back = read(&json, Format::Json, &Unlimited).expect("a written graph");
+    let back = read(&json, Format::Json, &Task::default()).expect("a written graph");
     assert!(back.graphs[0].edge_list().eq(graph.edge_list()), "reads back as something else");
     for u in 0..graph.vertices() {
         assert_eq!(graph.find(&graph.name(u)), Some(u), "a name is of one vertex");
     }
-    let table = GammaTable::new(graph, &Unlimited).expect("no limit is set");
+    let table = GammaTable::new(graph, &Task::default()).expect("no limit is set");
     for u in 0..graph.vertices() {
         let values = table.follower_values(graph, u);
         if let Some(value) = table.finite(u) {
@@ -25,10 +24,8 @@ fn check(graph: &Digraph) {
 }
 
 fuzz_target!(|text: &str| {
-    let engine = Engine::new();
     for format in [Format::Json, Format::Dot, Format::Edges, Format::guess(text)] {
-        engine.set_budget(Budget::new().memory(1 << 20));
-        match read(text, format, &engine) {
+        match read(text, format, &Task::new(Limits::new().memory(1 << 20))) {
             Ok(input) => input.graphs.iter().for_each(check),
             Err(ReadError::Invalid { offset, message }) => {
                 assert!(text.is_char_boundary(offset), "{message} points outside of {text:?}");

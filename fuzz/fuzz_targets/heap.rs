@@ -6,8 +6,8 @@
 mod hold;
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::heap::{self, Budget};
+use tedomari::heap::{self, Limits};
 
 fuzz_target!(|text: &str| {
-    hold::hold(text, 8, || Budget::new().nodes(3000).memory(256 << 20));
+    hold::hold(text, 8, || Limits::new().nodes(3000).memory(256 << 20));
 });

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::Engine;
+use tedomari::Task;
 use tedomari::octal::{Rule, Values};
 
 fuzz_target!(|text: &str| {
@@ -19,7 +19,7 @@ fuzz_target!(|text: &str| {
     };
     assert_eq!(rule.to_string().parse().as_ref(), Ok(&rule), "a printed rule reads back as something else");
     let mut values = Values::new(rule.clone());
-    values.compute(&Engine::new(), 40).expect("no limit is set");
+    values.compute(&Task::default(), 40).expect("no limit is set");
     for heap in 0..=40_u64 {
         let mut seen = [false; 200];
         let _ = rule.visit_moves::<()>(heap, u64::MAX, |_, leave| {

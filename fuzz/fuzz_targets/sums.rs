@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tedomari::instances::file::{Entry, EntryError, entries, parse, print};
-use tedomari::{Budget, Engine, NoPositions};
+use tedomari::{Engine, Limits, NoPositions, Task};
 
 fuzz_target!(|text: &str| {
     let lines = text.split('\n').count();
@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
         }
         let again = Entry::new(entry.name(), &entry.texts()).expect("what a file held it can hold");
         assert_eq!(again.expecting(entry.expected().clone()), *entry);
-        engine.set_budget(Budget::new().nodes(2_000).memory(256 << 20));
+        let engine = engine.with_task(&Task::new(Limits::new().nodes(2_000).memory(256 << 20)));
         if let Err(EntryError::Bad(error)) = entry.sum(&engine, &NoPositions) {
             assert!(text.is_char_boundary(error.offset), "{error} points outside of {text:?}");
         }

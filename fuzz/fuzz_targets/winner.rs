@@ -8,7 +8,7 @@ use std::time::Duration;
 use libfuzzer_sys::fuzz_target;
 use tedomari::contest::Settings;
 use tedomari::solving::contest::{Effort, contest, entrants};
-use tedomari::{Budget, Engine, Grid, Outcome, Player, ReadError, Rulesets, Value};
+use tedomari::{Engine, Grid, Limits, Outcome, Player, ReadError, Rulesets, Task, Value};
 
 /// Sums that need more are not decided.
 const MOST_STEPS: u64 = 1000;
@@ -25,9 +25,9 @@ fuzz_target!(|text: &str| {
     }
     let engine = Engine::new();
     let rulesets = Rulesets::default();
-    let budget = || engine.set_budget(Budget::new().nodes(MOST_STEPS).time(LONGEST_SEARCH));
-    budget();
-    let sum = match entrants(&engine, &texts, &rulesets) {
+    let limits = Limits::new().nodes(MOST_STEPS).time(LONGEST_SEARCH);
+    let limited = || engine.with_task(&Task::new(limits));
+    let sum = match entrants(&limited(), &texts, &rulesets) {
         Ok(sum) => sum,
         Err(error) => {
             if let ReadError::Invalid { offset, message } = error.error {
@@ -39,11 +39,9 @@ fuzz_target!(|text: &str| {
             return;
         }
     };
-    let verdicts = [Player::Left, Player::Right].map(|first| {
-        budget();
-        (first, contest(&engine, &sum, first, Effort::Some, Settings::default()))
-    });
-    budget();
+    let verdicts = [Player::Left, Player::Right]
+        .map(|first| (first, contest(&limited(), &sum, first, Effort::Some, Settings::default())));
+    let engine = limited();
     let value = texts.iter().try_fold(Value::ZERO, |sum, text| {
         let form = engine.read_form(text, &rulesets).ok()?;
         engine.add(sum, form.value()).ok()
@@ -64,6 +62,7 @@ fuzz_target!(|text: &str| {
                 Outcome::Right => Player::Right,
                 Outcome::Next => first,
                 Outcome::Previous => first.opponent(),
+                Outcome::Draw => unreachable!("play ends"),
             };
             assert_eq!(winner, expected, "{text:?}, {first} first");
         }

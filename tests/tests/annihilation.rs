@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::Value as Json;
 use tedomari::annihilation::{Annihilation, Matter, Move, Particles, Player, Tokens, Winner, brute};
-use tedomari::graph::{Digraph, Gamma, Outcome, Unlimited};
+use tedomari::graph::{Digraph, Gamma, Outcome, Task};
 use tedomari_tests::random::Random;
 use tedomari_tests::retrograde::{self, Graph};
 
@@ -19,7 +19,7 @@ fn digraph(graph: &Graph) -> Digraph {
 }
 
 fn solve(graph: &Digraph) -> Annihilation {
-    Annihilation::new(graph, &Unlimited).unwrap()
+    Annihilation::new(graph, &Task::default()).unwrap()
 }
 
 fn tokens(set: usize) -> Tokens {
@@ -110,8 +110,12 @@ fn outcomes_and_moves_up_to_twelve_vertices() {
         }
         for _ in 0..40 {
             let set = random.between(0, (1 << n) - 1) as usize;
-            let mut found: Vec<(u32, u32)> =
-                game.good_moves(&tokens(set)).iter().map(|step| (step.from, step.to)).collect();
+            let mut found: Vec<(u32, u32)> = game
+                .good_moves(&tokens(set), &Task::default())
+                .unwrap()
+                .iter()
+                .map(|step| (step.from, step.to))
+                .collect();
             let mut expected = Vec::new();
             for u in (0..n).filter(|u| set >> u & 1 == 1) {
                 for &v in &graph[u] {
@@ -141,13 +145,13 @@ fn the_whole_graph_agrees() {
     for _ in 0..40 {
         let n = random.between(8, 13) as usize;
         let graph = digraph(&sparse(&mut random, n));
-        let table = brute::table(&graph, &Unlimited).unwrap().unwrap();
+        let table = brute::table(&graph, &Task::default()).unwrap().unwrap();
         let game = solve(&graph);
         for set in 0..1_usize << n {
             assert_eq!(game.gamma(&tokens(set)).finite(), table.finite(set as u32), "{set:b}");
         }
     }
-    assert!(brute::table(&Digraph::new(32, &[]).unwrap(), &Unlimited).unwrap().is_none());
+    assert!(brute::table(&Digraph::new(32, &[]).unwrap(), &Task::default()).unwrap().is_none());
 }
 
 /// The components of Figure 13 of the paper, as far as its text tells their values: two copies of a position of γ = 2 are
@@ -158,7 +162,7 @@ fn two_copies_of_a_finite_position_cancel() {
     for _ in 0..100 {
         let n = random.between(3, 8) as usize;
         let graph = digraph(&sparse(&mut random, n));
-        let two = solve(&Digraph::union(&[graph.clone(), graph.clone()]).unwrap());
+        let two = solve(&Digraph::union(&[graph.clone(), graph.clone()], &Task::default()).unwrap());
         let one = solve(&graph);
         for _ in 0..20 {
             let set = random.between(0, (1 << n) - 1) as usize;
@@ -185,13 +189,14 @@ fn longest(
     if let Some(&known) = memo.get(&key) {
         return known;
     }
-    assert_eq!(game.outcome(tokens), Outcome::P);
+    assert_eq!(game.outcome(tokens), Outcome::Previous);
     let mut most = 0;
-    for (opponent, outcome) in game.moves(tokens) {
-        assert_eq!(outcome, Outcome::N);
+    for (opponent, outcome) in game.moves(tokens, &Task::default()).unwrap() {
+        assert_eq!(outcome, Outcome::Next);
         let (mut after, mut next) = (tokens.clone(), winner.clone());
         step(&mut after, opponent);
-        let answer = next.answer(game, &after, opponent).expect("there is an answer").step;
+        let answer = next.answer(game, &after, opponent, &Task::default()).unwrap();
+        let answer = answer.expect("there is an answer").step;
         assert!(after.contains(answer.from) && game.graph().has_edge(answer.from, answer.to));
         step(&mut after, answer);
         assert!(next.counter() < winner.counter(), "the counter falls");
@@ -218,7 +223,7 @@ fn every_won_position_is_won_against_every_opponent() {
                 longest_game = longest_game.max(longest(&game, &start, &winner, &mut memo));
                 won += 1;
             } else {
-                assert_ne!(game.outcome(&start), Outcome::P);
+                assert_ne!(game.outcome(&start), Outcome::Previous);
             }
         }
     }
@@ -237,19 +242,20 @@ enum Opponent {
 
 /// Plays a game to its end; the number of moves of the winner.
 fn play(game: &Annihilation, start: &Tokens, opponent: Opponent, random: &mut Random) -> u64 {
+    let task = Task::default();
     let mut tokens = start.clone();
     let mut player = Player::default();
     let mut last = None;
     let mut moves = 0;
     let mut bound = None;
     loop {
-        let choice = player.choose(game, &tokens, last).expect("a won position has a move");
+        let choice = player.choose(game, &tokens, last, &task).unwrap().expect("a won position has a move");
         step(&mut tokens, choice);
         moves += 1;
         let counter = player.counter().expect("the win is in hand");
         let bound = *bound.get_or_insert(counter);
         assert!(moves - 1 + counter <= bound, "the counter falls");
-        let options: Vec<Move> = game.moves(&tokens).into_iter().map(|step| step.0).collect();
+        let options: Vec<Move> = game.moves(&tokens, &task).unwrap().into_iter().map(|step| step.0).collect();
         if options.is_empty() {
             return moves;
         }
@@ -268,7 +274,7 @@ fn play(game: &Annihilation, start: &Tokens, opponent: Opponent, random: &mut Ra
                 .max_by_key(|option| {
                     let (mut after, mut thought) = (tokens.clone(), player.clone());
                     step(&mut after, **option);
-                    thought.choose(game, &after, Some(**option));
+                    thought.choose(game, &after, Some(**option), &task).unwrap();
                     (thought.counter(), random.bits())
                 })
                 .unwrap(),
@@ -289,7 +295,7 @@ fn full_games_on_larger_graphs() {
         let game = solve(&graph);
         for _ in 0..12 {
             let start = tokens(random.between(0, (1 << n) - 1) as usize);
-            if game.outcome(&start) != Outcome::N {
+            if game.outcome(&start) != Outcome::Next {
                 continue;
             }
             for opponent in [Opponent::Random, Opponent::Malicious, Opponent::Hoarder] {
@@ -309,17 +315,18 @@ fn draws_are_kept() {
         let n = random.between(5, 14) as usize;
         let game = solve(&digraph(&sparse(&mut random, n)));
         let mut position = tokens(random.between(0, (1 << n) - 1) as usize);
-        if game.outcome(&position) != Outcome::D {
+        if game.outcome(&position) != Outcome::Draw {
             continue;
         }
         draws += 1;
         let mut player = Player::default();
         let mut last = None;
         for _ in 0..60 {
-            let choice = player.choose(&game, &position, last).expect("a drawn position has a move");
+            let choice = player.choose(&game, &position, last, &Task::default()).unwrap();
+            let choice = choice.expect("a drawn position has a move");
             step(&mut position, choice);
-            assert_ne!(game.outcome(&position), Outcome::N, "never lost");
-            let options = game.moves(&position);
+            assert_ne!(game.outcome(&position), Outcome::Next, "never lost");
+            let options = game.moves(&position, &Task::default()).unwrap();
             if options.is_empty() {
                 break;
             }
@@ -345,29 +352,31 @@ fn matter_and_antimatter() {
             let digit = |i: u32| number / 3_usize.pow(i) % 3;
             let with = |kind: usize| (0..n as u32).filter(|&i| digit(i) == kind).collect::<Tokens>();
             let start = Particles { electrons: with(1), positrons: with(2) };
-            let game = Matter::new(&digraph, &start, &Unlimited).unwrap();
+            let task = Task::default();
+            let game = Matter::new(&digraph, &start, &task).unwrap();
             assert_eq!(game.outcome(&start).unwrap().letter(), labels[number].to_string());
-            let moves = game.moves(&start).unwrap();
+            let moves = game.moves(&start, &task).unwrap().unwrap();
             assert_eq!(moves.len(), all[number].len());
-            let mut found: Vec<String> = moves.iter().map(|(_, outcome)| outcome.to_string()).collect();
+            let mut found: Vec<String> =
+                moves.iter().map(|(_, outcome)| outcome.letter().to_owned()).collect();
             let mut expected: Vec<String> =
                 all[number].iter().map(|&next| labels[next].to_string()).collect();
             found.sort();
             expected.sort();
             assert_eq!(found, expected);
             // The choice is among the good moves, and the win comes to its end.
-            if let Some(choice) = game.choose(&start) {
-                let good = game.good_moves(&start).unwrap();
+            if let Some(choice) = game.choose(&start, &task).unwrap() {
+                let good = game.good_moves(&start, &task).unwrap().unwrap();
                 assert!(good.is_empty() || good.contains(&choice));
             }
             let mut position = start;
             let mut counter = None;
-            while game.outcome(&position) == Some(Outcome::N) {
-                position = position.moved(&digraph, game.choose(&position).unwrap()).unwrap();
+            while game.outcome(&position) == Some(Outcome::Next) {
+                position = position.moved(&digraph, game.choose(&position, &task).unwrap().unwrap()).unwrap();
                 let now = game.counter(&position).unwrap();
                 assert!(counter.is_none_or(|before| now < before));
                 counter = Some(now);
-                let options = game.moves(&position).unwrap();
+                let options = game.moves(&position, &task).unwrap().unwrap();
                 if options.is_empty() {
                     break;
                 }
@@ -402,16 +411,16 @@ fn acyclic_graphs_are_sums() {
     let start: Tokens = (0..200).map(|_| random.between(0, 199_999) as u32).collect();
     let mut player = Player::default();
     let mut position = start;
-    if let Some(choice) = player.choose(&game, &position, None) {
+    if let Some(choice) = player.choose(&game, &position, None, &Task::default()).unwrap() {
         step(&mut position, choice);
     }
-    assert_ne!(game.outcome(&position), Outcome::D);
+    assert_ne!(game.outcome(&position), Outcome::Draw);
 }
 
 #[test]
 fn very_large_parts_are_refused() {
     let edges: Vec<(u32, u32)> = (0..1000).map(|u| (u, (u + 1) % 1000)).collect();
-    let error = Annihilation::new(&Digraph::new(1000, &edges).unwrap(), &Unlimited).unwrap_err();
+    let error = Annihilation::new(&Digraph::new(1000, &edges).unwrap(), &Task::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "1000 vertices hang together with cycles: their sets of up to four tokens would take more than 90 GB"
@@ -419,5 +428,5 @@ fn very_large_parts_are_refused() {
     // A million loops are a million small parts, all the same.
     let loops: Vec<(u32, u32)> = (0..1_000_000).map(|u| (u, u)).collect();
     let game = solve(&Digraph::new(1_000_000, &loops).unwrap());
-    assert_eq!(game.outcome(&[7, 999_999].into_iter().collect()), Outcome::D);
+    assert_eq!(game.outcome(&[7, 999_999].into_iter().collect()), Outcome::Draw);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tedomari::{Budget, Engine, ReadError, Rulesets, Stop};
+use tedomari::{Engine, Limits, ReadError, Rulesets, Stop, Task};
 
 /// Eighteen unlike hot games: far too much for any of the limits below.
 const HOPELESS: &str = "{9|1||0} + {17/2|2||-1|-7} + {8|-3} + {31/4|1,{5|-2}} + {7|2|||0||-3|-9} + {13/2|-13/2} + {6,{9|4}|-1} + \
@@ -13,6 +13,11 @@ const HOPELESS: &str = "{9|1||0} + {17/2|2||-1|-7} + {8|-3} + {31/4|1,{5|-2}} + 
 
 /// Takes some hundred steps, and has a value one can know.
 const LONG: &str = "{9|1||0} + {17/2|2||-1|-7} + {8|-3} + {31/4|1,{5|-2}} + {6,{9|4}|-1} + {11/2|0||-4}";
+
+/// The engine with limits that begin now.
+fn limited(engine: &Engine, limits: Limits) -> Engine {
+    engine.with_task(&Task::new(limits))
+}
 
 fn stop_reason(engine: &Engine, text: &str) -> Stop {
     match engine.read(text) {
@@ -23,7 +28,7 @@ fn stop_reason(engine: &Engine, text: &str) -> Stop {
 
 /// After a stop the engine knows what it knew, and finishes what it could not finish.
 fn still_usable(engine: &Engine) {
-    engine.set_budget(Budget::new());
+    let engine = &limited(engine, Limits::new());
     assert_eq!(
         engine.print(engine.read("{3|1} + ^ - {2|1||0}").unwrap()),
         Engine::new().read_and_print("{3|1} + ^ - {2|1||0}")
@@ -50,13 +55,13 @@ impl ReadAndPrint for Engine {
 fn node_limit() {
     let engine = Engine::new();
     for limit in [0, 1, 10, 1000, 20_000] {
-        engine.set_budget(Budget::new().nodes(limit));
-        let before = engine.steps();
-        assert_eq!(stop_reason(&engine, HOPELESS), Stop::Nodes);
-        assert!(engine.steps() - before <= limit + 1, "{} steps of {limit}", engine.steps() - before);
-        // Without a new budget it stays spent; what needs no work is still answered.
-        assert_eq!(stop_reason(&engine, HOPELESS), Stop::Nodes);
-        assert_eq!(engine.read("7/2"), Ok(engine.read("3.5").unwrap()));
+        let hurried = limited(&engine, Limits::new().nodes(limit));
+        assert_eq!(stop_reason(&hurried, HOPELESS), Stop::Nodes);
+        let steps = hurried.task().steps();
+        assert!(steps <= limit + 1, "{steps} steps of {limit}");
+        // Without a new task it stays spent; what needs no work is still answered.
+        assert_eq!(stop_reason(&hurried, HOPELESS), Stop::Nodes);
+        assert_eq!(hurried.read("7/2"), Ok(hurried.read("3.5").unwrap()));
     }
     still_usable(&engine);
 }
@@ -67,15 +72,13 @@ fn node_limits_in_a_row() {
     let engine = Engine::new();
     let mut rounds = 0;
     let value = loop {
-        engine.set_budget(Budget::new().nodes(60));
-        match engine.read(LONG) {
+        match limited(&engine, Limits::new().nodes(60)).read(LONG) {
             Ok(value) => break value,
             Err(ReadError::Stopped(Stop::Nodes)) => rounds += 1,
             Err(error) => panic!("{error}"),
         }
         assert!(rounds < 10_000, "no progress in {rounds} rounds");
     };
-    engine.set_budget(Budget::new());
     let fresh = Engine::new();
     assert_eq!(engine.print(value), fresh.read_and_print(LONG));
     assert!(rounds > 0, "the limit was never reached");
@@ -85,8 +88,8 @@ fn node_limits_in_a_row() {
 fn time_limit() {
     let engine = Engine::new();
     let begin = Instant::now();
-    engine.set_budget(Budget::new().time(Duration::from_millis(200)));
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Time);
+    let hurried = limited(&engine, Limits::new().time(Duration::from_millis(200)));
+    assert_eq!(stop_reason(&hurried, HOPELESS), Stop::Time);
     assert!(begin.elapsed() >= Duration::from_millis(200));
     assert!(begin.elapsed() < Duration::from_secs(10), "stopped {:?} late", begin.elapsed());
     still_usable(&engine);
@@ -96,15 +99,15 @@ fn time_limit() {
 fn interrupt() {
     let flag = Arc::new(AtomicBool::new(true));
     let engine = Engine::new();
-    engine.set_budget(Budget::new().interrupt_with(flag.clone()));
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Interrupted);
+    let watched = engine.with_task(&Task::setup(Limits::new()).flag(&flag).start());
+    assert_eq!(stop_reason(&watched, HOPELESS), Stop::Interrupted);
     flag.store(false, Ordering::Relaxed);
     let setter = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
         flag.store(true, Ordering::Relaxed);
     });
     let begin = Instant::now();
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Interrupted);
+    assert_eq!(stop_reason(&watched, HOPELESS), Stop::Interrupted);
     assert!(begin.elapsed() < Duration::from_secs(10), "stopped {:?} late", begin.elapsed());
     setter.join().unwrap();
     still_usable(&engine);
@@ -114,10 +117,12 @@ fn interrupt() {
 fn memory_limit() {
     let engine = Engine::new();
     let held = engine.statistics().bytes as usize;
-    let limit = held + (4 << 20);
-    engine.set_budget(Budget::new().memory(limit));
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Memory);
-    let bytes = engine.statistics().bytes as usize;
+    let limit = 4 << 20;
+    let small = limited(&engine, Limits::new().memory(limit));
+    assert_eq!(stop_reason(&small, HOPELESS), Stop::Memory);
+    let bytes = small.task().bytes();
+    assert!(bytes >= limit && bytes < limit + (16 << 20), "{bytes} bytes of {limit}");
+    let (bytes, limit) = (engine.statistics().bytes as usize, held + limit);
     assert!(bytes >= limit && bytes < 3 * limit + (16 << 20), "{bytes} bytes of {limit}");
     still_usable(&engine);
 }
@@ -126,11 +131,11 @@ fn memory_limit() {
 #[test]
 fn several_limits() {
     let engine = Engine::new();
-    engine.set_budget(Budget::new().nodes(500).time(Duration::from_secs(3600)).memory(1 << 40));
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Nodes);
-    engine.set_budget(Budget::new().nodes(u64::MAX).time(Duration::ZERO));
-    assert_eq!(stop_reason(&engine, HOPELESS), Stop::Time);
-    engine.set_budget(Budget::new().time(Duration::MAX));
+    let limits = Limits::new().nodes(500).time(Duration::from_secs(3600)).memory(1 << 40);
+    assert_eq!(stop_reason(&limited(&engine, limits), HOPELESS), Stop::Nodes);
+    let limits = Limits::new().nodes(u64::MAX).time(Duration::ZERO);
+    assert_eq!(stop_reason(&limited(&engine, limits), HOPELESS), Stop::Time);
+    let engine = limited(&engine, Limits::new().time(Duration::MAX));
     assert_eq!(engine.read_and_print("{2|1} + *"), "{2*|1*}");
 }
 
@@ -138,9 +143,8 @@ fn several_limits() {
 #[test]
 fn time_limit_on_huge_boards() {
     for board in ["domineering(3x100)", "domineering(1x1000000)", "domineering(1024x1024)"] {
-        let engine = Engine::new();
         let begin = Instant::now();
-        engine.set_budget(Budget::new().time(Duration::from_millis(300)).memory(2 << 30));
+        let engine = limited(&Engine::new(), Limits::new().time(Duration::from_millis(300)).memory(2 << 30));
         let stopped = engine.read_form(board, &Rulesets::default()).map(|form| form.value());
         assert!(matches!(stopped, Err(ReadError::Stopped(Stop::Time | Stop::Memory))), "{board}");
         assert!(begin.elapsed() < Duration::from_secs(15), "{board} stopped {:?} late", begin.elapsed());
@@ -152,11 +156,10 @@ fn time_limit_on_huge_boards() {
 fn limits_reach_everything() {
     for threads in [1, 3] {
         let engine = Engine::new();
-        engine.set_budget(Budget::new().nodes(300));
+        let hurried = limited(&engine, Limits::new().nodes(300));
         let rulesets = Rulesets { threads, ..Rulesets::default() };
-        let stopped = engine.read_form("domineering(6x6)", &rulesets).map(|form| form.value());
+        let stopped = hurried.read_form("domineering(6x6)", &rulesets).map(|form| form.value());
         assert_eq!(stopped, Err(ReadError::Stopped(Stop::Nodes)));
-        engine.set_budget(Budget::new());
         let form = engine.read_form("domineering(4x4)", &rulesets).unwrap();
         assert_eq!(engine.read("+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"), Ok(form.value()));
     }
@@ -166,10 +169,8 @@ fn limits_reach_everything() {
         "{7|2||1|-9}:{8|1||0|-3}",
     ] {
         let engine = Engine::new();
-        engine.set_budget(Budget::new().nodes(20));
-        let stop = stop_reason(&engine, text);
+        let stop = stop_reason(&limited(&engine, Limits::new().nodes(20)), text);
         assert_eq!(stop, Stop::Nodes, "{text}");
-        engine.set_budget(Budget::new());
         assert_eq!(engine.read_and_print(text), Engine::new().read_and_print(text));
     }
 }

@@ -4,12 +4,12 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::boards::{Pair, Plain, check};
+use common::boards::{Pair, check};
 use common::{assert_same, games, seed};
 use tedomari::discovery::measure;
 use tedomari::rulesets::games::{coin_stacks, cutcake, maundy_cake, ski_jumps};
 use tedomari::sums::Term;
-use tedomari::{Budget, Dyadic, Engine, Player, Ruleset, Rulesets, Search, Stop};
+use tedomari::{Dyadic, Engine, InParts, Limits, Player, Ruleset, Rulesets, Search, Stop, Task};
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::naive::cakes::Cakes;
 use tedomari_tests::naive::slopes::Slope;
@@ -65,10 +65,10 @@ fn closed_forms_of_cakes() {
                 let text = format!("{rows}x{columns}");
                 let value = if equal_parts {
                     let rules = &maundy_cake::RULESET;
-                    Search::new(&engine, rules).value(&rules.read(&text).unwrap(), 1)
+                    Search::new(&engine, maundy_cake::RULESET).value(&rules.read(&text).unwrap(), 1)
                 } else {
                     let rules = &cutcake::RULESET;
-                    Search::new(&engine, rules).value(&rules.read(&text).unwrap(), 1)
+                    Search::new(&engine, cutcake::RULESET).value(&rules.read(&text).unwrap(), 1)
                 };
                 let expected = known.expect("the table is full");
                 assert_eq!(value, Ok(engine.integer(expected)), "{text}, equal parts {equal_parts}");
@@ -92,18 +92,17 @@ fn huge_cakes() {
     for (text, mean) in cases {
         let engine = Engine::new();
         let terms = Term::read(&engine, text, &Rulesets::default()).unwrap();
-        engine.set_budget(Budget::new().nodes(50_000_000));
-        let reading = measure(&engine, &terms, None);
+        let patient = engine.with_task(&Task::new(Limits::new().nodes(50_000_000)));
+        let reading = measure(&patient, &terms, None);
         let found = reading.thermograph.map(|graph| graph.mean().to_string());
         assert_eq!(found.as_deref(), Some(mean), "{text}, {:?}", reading.stopped);
         for limit in [10, 1000] {
             let engine = Engine::new();
             let terms = Term::read(&engine, text, &Rulesets::default()).unwrap();
-            let begun = engine.steps();
-            engine.set_budget(Budget::new().nodes(limit));
-            let reading = measure(&engine, &terms, None);
+            let hurried = engine.with_task(&Task::new(Limits::new().nodes(limit)));
+            let reading = measure(&hurried, &terms, None);
             assert!(reading.stopped.is_none_or(|stop| stop == Stop::Nodes), "{text}");
-            assert!(engine.steps() - begun <= limit + 1, "{text}");
+            assert!(hurried.task().steps() <= limit + 1, "{text}");
         }
     }
     // No list of all moves is made, however many there are.
@@ -121,7 +120,7 @@ fn huge_cakes() {
 fn lots_of_cakes() {
     let engine = Engine::new();
     let rules = &maundy_cake::RULESET;
-    let search = Search::new(&engine, rules);
+    let search = Search::new(&engine, maundy_cake::RULESET);
     for (lot, count, one) in [("100*2x6", 100, "2x6"), ("3*1x4", 3, "1x4"), ("1000*6x1", 1000, "6x1")] {
         let number = |text: &str| {
             let value = search.value(&rules.read(text).unwrap(), 1).unwrap();
@@ -151,14 +150,14 @@ fn cakes_by_brute_force() {
             return Cakes { equal_parts, cakes };
         }
     };
-    check(&cutcake::RULESET, 40, 241, |random| cakes(random, false, 8));
-    check(&maundy_cake::RULESET, 40, 242, |random| cakes(random, true, 8));
+    check(cutcake::RULESET, 40, 241, |random| cakes(random, false, 8));
+    check(maundy_cake::RULESET, 40, 242, |random| cakes(random, true, 8));
 }
 
 #[test]
 fn ski_jumps_by_brute_force() {
     let sizes = [(1, 6), (2, 4), (3, 3), (3, 4), (4, 2), (5, 2), (4, 3)];
-    check(&ski_jumps::RULESET, 400, 243, |random| {
+    check(ski_jumps::RULESET, 400, 243, |random| {
         let (rows, columns) = sizes[random.between(0, 6) as usize];
         let mut slope = vec![vec!['.'; columns]; rows];
         for _ in 0..random.between(1, 4) {
@@ -183,8 +182,7 @@ fn coins_by_brute_force() {
     let mut random = seed(244);
     let engine = Engine::new();
     let rules = &coin_stacks::RULESET;
-    let plain = Plain(rules);
-    let pair = Pair::new(&engine, rules, &plain);
+    let pair = Pair::new(&engine, coin_stacks::RULESET);
     for _ in 0..games(150) {
         forget_all();
         let count = random.between(1, 2);
@@ -198,7 +196,7 @@ fn coins_by_brute_force() {
         let (_, value) = pair.check(&text);
         assert_same(&engine, value, sum, || text.clone());
         let table = rules.read(&text).expect("stacks");
-        let (low, high) = rules.bounds(&table).expect("small numbers");
+        let (low, high) = rules.fast_lane().bounds(&table).expect("small numbers");
         let [low, high] = [low, high].map(|end| engine.integer(end));
         assert!(engine.le(low, value).unwrap() && engine.le(value, high).unwrap(), "bounds of {text}");
     }

@@ -5,7 +5,7 @@ mod common;
 use common::{PLAYERS, seed};
 use serde_json::Value as Json;
 use tedomari::classes::{Class, HeavyTree, LeftHeavy, Reading, Stacks, Switches, recognise, score};
-use tedomari::{Budget, Dyadic, Engine, NoPositions, Play, Player, Stop, Sum, Value, solve};
+use tedomari::{Dyadic, Engine, Limits, NoPositions, Play, Player, Stop, Sum, Task, Value, solve};
 use tedomari_tests::canonical::{canonical, number_value};
 use tedomari_tests::minimax::{Id, Minimax};
 use tedomari_tests::random::Random;
@@ -111,9 +111,9 @@ fn a_stopped_search_of_stacks_leaves_no_bytes_behind() {
     let lists = (0..8).map(|at| dyadics(&[at, 20 - at, 7 + at, 30])).collect();
     let stacks = Stacks::new(Dyadic::ZERO, lists);
     let before = engine.statistics().bytes;
-    engine.set_budget(Budget::new().nodes(20_000));
-    assert_eq!(stacks.score(&engine, Reading::AllCoins, Player::Left), Err(Stop::Nodes));
-    assert_eq!(engine.statistics().bytes, before);
+    let hurried = engine.with_task(&Task::new(Limits::new().nodes(20_000)));
+    assert_eq!(stacks.score(&hurried, Reading::AllCoins, Player::Left), Err(Stop::Nodes));
+    assert_eq!((engine.statistics().bytes, hurried.task().bytes()), (before, 0));
 }
 
 #[test]
@@ -241,16 +241,16 @@ fn long_tables_honour_the_budget() {
     for count in [9, 20, 39, 45] {
         let sum = LeftHeavy::new(Dyadic::ZERO, trees(count), dyadics(&[20, 10, 5]));
         assert!(!sum.is_small());
-        engine.set_budget(Budget::new().nodes(3000));
-        let steps = engine.steps();
+        let hurried = engine.with_task(&Task::new(Limits::new().nodes(3000)));
         let stop = if count > 40 { Stop::Memory } else { Stop::Nodes };
-        assert_eq!(sum.score(&engine, Player::Left), Err(stop), "{count} trees");
-        assert!(engine.steps() - steps <= 3001);
-        engine.set_budget(Budget::new().memory(before as usize + (1 << 20)));
+        assert_eq!(sum.score(&hurried, Player::Left), Err(stop), "{count} trees");
+        assert!(hurried.task().steps() <= 3001);
+        assert_eq!(hurried.task().bytes(), 0);
+        let small = engine.with_task(&Task::new(Limits::new().memory(1 << 20)));
         if count > 9 {
-            assert_eq!(sum.score(&engine, Player::Left), Err(Stop::Memory), "{count} trees");
+            assert_eq!(sum.score(&small, Player::Left), Err(Stop::Memory), "{count} trees");
         }
-        assert_eq!(engine.statistics().bytes, before);
+        assert_eq!((engine.statistics().bytes, small.task().bytes()), (before, 0));
     }
 }
 

@@ -57,7 +57,7 @@ fn stops_and_outcomes() {
             let next = if mine.next == tedomari::Player::Left { PLAYERS[0].1 } else { PLAYERS[1].1 };
             assert_eq!(next, theirs.to_move, "{g}, {player:?} first");
         }
-        assert_eq!(engine.outcome(found).letter(), outcome(g), "{g}");
+        assert_eq!(engine.outcome(found).letter(), outcome(g).to_string(), "{g}");
         let zero = engine.compare(found, tedomari::Value::ZERO).unwrap().symbol();
         assert_eq!(zero, tedomari_tests::order::relation(g, Tree::zero()).symbol(), "{g}");
     });

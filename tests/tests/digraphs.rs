@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value as Json;
-use tedomari::graph::{Digraph, GammaTable, Move, Outcome, SumGame, Token, Unlimited, grundy};
+use tedomari::graph::{Digraph, GammaTable, Move, Outcome, SumGame, Task, Token, grundy};
 use tedomari_tests::random::Random;
 use tedomari_tests::retrograde::{self, Graph};
 
@@ -17,7 +17,7 @@ fn digraph(graph: &Graph) -> Digraph {
 }
 
 fn table(graph: &Digraph) -> GammaTable {
-    GammaTable::new(graph, &Unlimited).unwrap()
+    GammaTable::new(graph, &Task::default()).unwrap()
 }
 
 fn data() -> Json {
@@ -55,7 +55,7 @@ fn the_given_graphs() {
 fn the_given_sums() {
     for case in data()["sums"].as_array().unwrap() {
         let graphs: Vec<Digraph> = case["graphs"].as_array().unwrap().iter().map(given).collect();
-        let game = SumGame::new(graphs, &Unlimited).unwrap();
+        let game = SumGame::new(graphs, &Task::default()).unwrap();
         for (key, outcome) in case["outcome"].as_object().unwrap() {
             let places = key.split(',').map(|u| u.parse().unwrap());
             let tokens: Vec<Token> =
@@ -148,13 +148,13 @@ fn acyclic_graphs_have_grundy_values() {
             values.push((0..).find(|value| !next.iter().any(|&v| values[v] == *value)).unwrap());
         }
         let digraph = digraph(&graph);
-        assert_eq!(grundy(&digraph, &Unlimited).unwrap(), Some(values.clone()));
+        assert_eq!(grundy(&digraph, &Task::default()).unwrap(), Some(values.clone()));
         assert!((0..n).all(|u| table(&digraph).finite(u as u32) == Some(values[u])));
     }
 }
 
 fn game(graphs: &[Graph]) -> SumGame {
-    SumGame::new(graphs.iter().map(digraph).collect(), &Unlimited).unwrap()
+    SumGame::new(graphs.iter().map(digraph).collect(), &Task::default()).unwrap()
 }
 
 #[test]
@@ -177,8 +177,10 @@ fn sums_of_random_digraphs_and_their_moves() {
                     expected.push((Move { from: *token, to: to as u32 }, labels[after].to_string()));
                 }
             }
-            let mut found: Vec<(Move, String)> =
-                game.moves(&tokens).into_iter().map(|(step, outcome)| (step, outcome.to_string())).collect();
+            let mut found: Vec<(Move, String)> = moves(&game, &tokens)
+                .into_iter()
+                .map(|(step, outcome)| (step, outcome.letter().to_owned()))
+                .collect();
             expected.sort();
             found.sort();
             assert_eq!(found, expected);
@@ -189,7 +191,7 @@ fn sums_of_random_digraphs_and_their_moves() {
                     expected.iter().filter(|step| step.1 == wanted).map(|step| step.0).collect()
                 }
             };
-            let mut found = game.good_moves(&tokens);
+            let mut found = game.good_moves(&tokens, &Task::default()).unwrap();
             found.sort();
             assert_eq!(found, good);
         }
@@ -210,8 +212,8 @@ fn several_tokens_on_one_graph() {
             let tokens = [number / n / n, number / n % n, number % n]
                 .map(|vertex| Token { graph: 0, vertex: vertex as u32 });
             assert_eq!(game.outcome(&tokens).letter(), label.to_string(), "{tokens:?} on {graph:?}");
-            let wanted = if *label == 'N' { Outcome::P } else { Outcome::D };
-            for step in game.good_moves(&tokens) {
+            let wanted = if *label == 'N' { Outcome::Previous } else { Outcome::Draw };
+            for step in game.good_moves(&tokens, &Task::default()).unwrap() {
                 let mut after = tokens;
                 game.play(&mut after, step);
                 assert_eq!(game.outcome(&after), wanted);
@@ -222,17 +224,21 @@ fn several_tokens_on_one_graph() {
 
 /// How many moves the opponent can make against the program from a lost sum, if the opponent delays as long as possible;
 /// checks that the counter falls on the way.
+fn moves(game: &SumGame, tokens: &[Token]) -> Vec<(Move, Outcome)> {
+    game.moves(tokens, &Task::default()).unwrap()
+}
+
 fn longest(game: &SumGame, tokens: &[Token], memo: &mut HashMap<Vec<Token>, u64>) -> u64 {
     if let Some(&known) = memo.get(tokens) {
         return known;
     }
     let counter = game.counter(tokens).expect("a lost sum has a counter");
     let mut most = 0;
-    for (step, outcome) in game.moves(tokens) {
-        assert_eq!(outcome, Outcome::N);
+    for (step, outcome) in moves(game, tokens) {
+        assert_eq!(outcome, Outcome::Next);
         let mut after = tokens.to_vec();
         game.play(&mut after, step);
-        let answer = game.choose(&after).expect("a won sum has a move");
+        let answer = game.choose(&after, &Task::default()).unwrap().expect("a won sum has a move");
         game.play(&mut after, answer);
         assert!(game.counter(&after).unwrap() < counter, "the counter falls");
         most = most.max(1 + longest(game, &after, memo));
@@ -263,22 +269,23 @@ fn every_won_sum_is_won_against_every_opponent() {
                 })
                 .collect();
             match game.outcome(&tokens) {
-                Outcome::P => {
+                Outcome::Previous => {
                     longest(&game, &tokens, &mut memo);
                     won += 1;
                 }
-                Outcome::N => {
+                Outcome::Next => {
                     let mut after = tokens.clone();
-                    game.play(&mut after, game.choose(&tokens).unwrap());
+                    game.play(&mut after, game.choose(&tokens, &Task::default()).unwrap().unwrap());
                     longest(&game, &after, &mut memo);
                     won += 1;
                 }
-                Outcome::D => {
+                Outcome::Draw => {
                     // The program keeps the draw.
                     let mut after = tokens.clone();
-                    game.play(&mut after, game.choose(&tokens).unwrap());
-                    assert_eq!(game.outcome(&after), Outcome::D);
+                    game.play(&mut after, game.choose(&tokens, &Task::default()).unwrap().unwrap());
+                    assert_eq!(game.outcome(&after), Outcome::Draw);
                 }
+                other => panic!("{other} in a game for both players alike"),
             }
         }
     }

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use tedomari::discovery::{AlphaBeta, Board, Enriched, Options, Place, Playable, Turn, Written};
 use tedomari::rulesets::games::domineering;
 use tedomari::{
-    Budget, CouponStack, Discovery, Dyadic, Engine, Interval, NoPositions, Player, Stop, discover,
+    CouponStack, Discovery, Dyadic, Engine, Interval, Limits, NoPositions, Player, Stop, Task, discover,
 };
 use tedomari_tests::random::Random;
 use tedomari_tests::tree::Player as Side;
@@ -307,7 +307,7 @@ fn bounds_hold() {
         }
         let limited = Engine::new();
         let whole = written(&limited, &text);
-        limited.set_budget(Budget::new().nodes(random.between(1, 400) as u64));
+        let limited = limited.with_task(&Task::new(Limits::new().nodes(random.between(1, 400) as u64)));
         let answer =
             discover(&limited, &whole, &whole.root(), &Options { deepen: true, ..Options::default() })
                 .unwrap();

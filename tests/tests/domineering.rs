@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use common::{assert_same, games, seed};
 use tedomari::rulesets::games::domineering::{Domineering, Region};
-use tedomari::{Engine, Player, Ruleset, Search, Value};
+use tedomari::{Engine, InParts, Player, Ruleset, Search, Value};
 use tedomari_tests::Tree;
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::random::Random;
@@ -58,7 +58,7 @@ fn turned(board: &Board) -> Board {
 }
 
 /// Splitting, turning and packing are harmless, and the value is right.
-fn check(search: &Search<'_, Domineering>, board: &Board, seen: &mut HashMap<Board, Tree>) {
+fn check(search: &Search<Domineering>, board: &Board, seen: &mut HashMap<Board, Tree>) {
     let (engine, written) = (search.engine(), text(board));
     let position = Domineering.read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
     let value = search.value(&position, 1).unwrap();
@@ -68,7 +68,7 @@ fn check(search: &Search<'_, Domineering>, board: &Board, seen: &mut HashMap<Boa
     assert_eq!(search.value(&on_its_side, 1).unwrap(), engine.negative(value), "{written} on its side");
     let again = Domineering.read(&Domineering.write(&position)).unwrap();
     assert_eq!(search.value(&again, 1).unwrap(), value, "{written} written and read");
-    let (low, high) = Domineering.bounds(&position).expect("bounds");
+    let (low, high) = Domineering.fast_lane().bounds(&position).expect("bounds");
     assert!(engine.le(engine.integer(low), value).unwrap(), "{written} is below {low}");
     assert!(engine.le(value, engine.integer(high)).unwrap(), "{written} is above {high}");
     for (player, (down, across)) in [(Player::Left, (1, 0)), (Player::Right, (0, 1))] {
@@ -84,21 +84,22 @@ fn check(search: &Search<'_, Domineering>, board: &Board, seen: &mut HashMap<Boa
     }
 }
 
-fn check_parts(search: &Search<'_, Domineering>, position: &Region, value: Value, written: &str) {
+fn check_parts(search: &Search<Domineering>, position: &Region, value: Value, written: &str) {
     let engine = search.engine();
     let mut sum = Value::ZERO;
-    for part in Domineering.split(position) {
+    let lane = Domineering.fast_lane();
+    for part in Domineering.parts(position) {
         // A search without splitting would do the same: the part is one region.
         let alone = search.value(&part, 1).unwrap();
         sum = engine.add(sum, alone).unwrap();
-        let normal = Domineering.normal_form(part.clone());
+        let normal = lane.normal_form(part.clone());
         let there = search.value(&normal.position, 1).unwrap();
         let there = if normal.negated { engine.negative(there) } else { there };
         assert_eq!(there, alone, "normal form of a part of {written}");
-        let twice = Domineering.normal_form(normal.position.clone());
+        let twice = lane.normal_form(normal.position.clone());
         assert_eq!(twice.position, normal.position, "{written}");
-        assert_eq!(Domineering.split(&part).len(), 1, "{written}");
-        if let Some(key) = Domineering.pack(&normal.position) {
+        assert_eq!(Domineering.parts(&part).len(), 1, "{written}");
+        if let Some(key) = lane.pack(&normal.position) {
             assert_ne!(key, u64::MAX);
             let cells = Domineering.write(&normal.position).matches('.').count();
             assert_eq!(cells as u32, (!key).count_ones(), "the key of a part of {written} has its cells");
@@ -111,7 +112,7 @@ fn check_parts(search: &Search<'_, Domineering>, position: &Region, value: Value
 fn all_boards_up_to_three_by_three() {
     forget_all();
     let engine = Engine::new();
-    let search = Search::new(&engine, &Domineering);
+    let search = Search::new(&engine, Domineering);
     let mut seen = HashMap::new();
     let mut boards = 0;
     for rows in 1..=3 {
@@ -153,7 +154,7 @@ fn random_board(random: &mut Random, rows: usize, columns: usize, most: usize) -
 fn random_boards() {
     let mut random = seed(91);
     let engine = Engine::new();
-    let search = Search::new(&engine, &Domineering);
+    let search = Search::new(&engine, Domineering);
     // Sizes on both sides of eight, where the representation changes, and at it.
     let sizes = [(4, 4), (3, 5), (6, 2), (8, 8), (7, 8), (9, 9), (12, 3), (1, 12), (11, 1), (2, 10), (8, 9)];
     let count = games(120);
@@ -171,7 +172,7 @@ fn random_boards() {
 fn small_rectangles() {
     forget_all();
     let engine = Engine::new();
-    let search = Search::new(&engine, &Domineering);
+    let search = Search::new(&engine, Domineering);
     let mut seen = HashMap::new();
     for (rows, columns) in [(2, 4), (4, 2), (2, 5), (3, 4), (4, 3), (2, 6), (1, 9), (9, 1), (1, 12)] {
         check(&search, &vec![vec![true; columns]; rows], &mut seen);

@@ -138,7 +138,7 @@ fn atomic_weights_add_and_norton_products_have_them() {
         assert_eq!(both, Some(engine.add(v, w).unwrap()), "{g} and {h}");
         // Two ahead wins.
         if engine.le(engine.integer(2), v).unwrap() {
-            assert_eq!(engine.outcome(a).letter(), 'L', "{g}");
+            assert_eq!(engine.outcome(a).letter(), "L", "{g}");
         }
         // G·↑ has weight G, whatever G is.
         let family = if random.one_in(2) { Family::Switches } else { Family::Numbers };

@@ -4,7 +4,7 @@ mod common;
 
 use common::PLAYERS;
 use serde_json::Value as Json;
-use tedomari::{Dyadic, Engine, Form, NoPositions, Player, Rulesets, Value, parse, rulesets};
+use tedomari::{Dyadic, Engine, Form, NoPositions, Player, Registry, Rulesets, Value, parse};
 
 fn data(name: &str) -> String {
     let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -180,7 +180,7 @@ fn operations() {
 /// The printed values of all rulesets as games, and the boards of those rulesets that are known.
 #[test]
 fn positions() {
-    let engine = Engine::new();
+    let (engine, registry) = (Engine::new(), Registry::default());
     let mut boards = 0;
     for case in json_lines("positions.jsonl") {
         let g = read(&engine, text(&case, "value"));
@@ -189,7 +189,7 @@ fn positions() {
         assert_eq!(engine.left_stop(g), number(&case["left_stop"]), "{case}");
         assert_eq!(engine.right_stop(g), number(&case["right_stop"]), "{case}");
         let (Some(board), name) = (case["board"].as_str(), text(&case, "ruleset")) else { continue };
-        if rulesets::find(name).is_some() {
+        if registry.find(name).is_ok() {
             let written = format!("{name}({board})");
             let form = engine.read_form(&written, &Rulesets::default());
             assert_eq!(form.unwrap_or_else(|error| panic!("{error}: {written}")).value(), g, "{case}");

@@ -4,7 +4,7 @@
 //! A line is `question: game => answer`; `compare:` takes two games with ` ? ` between. The answer to `value:` is the
 //! printed text, to `equals:` any expression of the same game.
 
-use tedomari::{Engine, Rulesets, SearchOptions, Value, rulesets};
+use tedomari::{Engine, Registry, Rulesets, SearchOptions, Value};
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::{naive, text};
 
@@ -100,13 +100,16 @@ fn large() {
 /// Each ruleset's worked value, and its table if it has one: adding a game needs no line here.
 #[test]
 fn rulesets() {
+    let registry = Registry::default();
     std::thread::scope(|scope| {
-        for ruleset in rulesets::all() {
+        for family in registry.families() {
+            let registry = &registry;
             scope.spawn(move || {
-                let about = ruleset.about();
+                let about = family.about();
                 let (board, expected) = about.example;
                 let engine = Engine::new();
-                let position = ruleset.position(board).unwrap_or_else(|error| panic!("{error}: {board}"));
+                let ruleset = registry.find(about.name).unwrap_or_else(|error| panic!("{error}: {board}"));
+                let position = ruleset.read(board).unwrap_or_else(|error| panic!("{error}: {board}"));
                 let found = position.analyse(&engine, &SearchOptions::default()).unwrap().value;
                 assert_eq!(found, read(&engine, expected), "{}({board})", about.name);
                 let table = format!("{}/goldens/{}.txt", env!("CARGO_MANIFEST_DIR"), about.name);
@@ -125,7 +128,10 @@ fn every_table_is_checked() {
     for entry in std::fs::read_dir(format!("{}/goldens", env!("CARGO_MANIFEST_DIR"))).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         let name = file.strip_suffix(".txt").expect("tables are text");
-        assert!(GENERAL.contains(&name) || rulesets::find(name).is_some(), "{file} belongs to no test");
+        assert!(
+            GENERAL.contains(&name) || Registry::default().find(name).is_ok(),
+            "{file} belongs to no test"
+        );
     }
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::boards::{Naive, Pair, Plain, check};
+use common::boards::{Naive, Pair, check};
 use common::{games, seed};
 use tedomari::rulesets::games::{col, digraph_placement, hackenbush, snort};
 use tedomari::{Engine, Ruleset};
@@ -42,17 +42,17 @@ fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
 
 #[test]
 fn col_by_brute_force() {
-    check(&col::RULESET, 300, 221, |random| random_graph(random, Game::Col, 7));
+    check(col::RULESET, 300, 221, |random| random_graph(random, Game::Col, 7));
 }
 
 #[test]
 fn snort_by_brute_force() {
-    check(&snort::RULESET, 300, 222, |random| random_graph(random, Game::Snort, 6));
+    check(snort::RULESET, 300, 222, |random| random_graph(random, Game::Snort, 6));
 }
 
 #[test]
 fn digraph_placement_by_brute_force() {
-    check(&digraph_placement::RULESET, 300, 223, |random| random_graph(random, Game::Digraph, 7));
+    check(digraph_placement::RULESET, 300, 223, |random| random_graph(random, Game::Digraph, 7));
 }
 
 /// Cells that players take, as characters.
@@ -104,8 +104,8 @@ fn random_cells(random: &mut Random, game: Game) -> Cells {
 
 #[test]
 fn boards_of_cells() {
-    check(&col::RULESET, 200, 224, |random| random_cells(random, Game::Col));
-    check(&snort::RULESET, 200, 225, |random| random_cells(random, Game::Snort));
+    check(col::RULESET, 200, 224, |random| random_cells(random, Game::Col));
+    check(snort::RULESET, 200, 225, |random| random_cells(random, Game::Snort));
 }
 
 /// Edges with their colour; vertex 0 is the ground.
@@ -168,10 +168,9 @@ fn random_picture(random: &mut Random, colours: &[char], most: i64) -> Picture {
 
 #[test]
 fn hackenbush_by_brute_force() {
-    let rules = &hackenbush::RULESET;
-    check(rules, 150, 231, |random| random_picture(random, &['l', 'r', 'e'], 8));
-    check(rules, 150, 232, |random| random_picture(random, &['l', 'r'], 9));
-    check(rules, 100, 233, |random| random_picture(random, &['e'], 8));
+    check(hackenbush::RULESET, 150, 231, |random| random_picture(random, &['l', 'r', 'e'], 8));
+    check(hackenbush::RULESET, 150, 232, |random| random_picture(random, &['l', 'r'], 9));
+    check(hackenbush::RULESET, 100, 233, |random| random_picture(random, &['e'], 8));
 }
 
 /// Strings, where the closed rule has no search beside it.
@@ -179,8 +178,7 @@ fn hackenbush_by_brute_force() {
 fn every_short_string() {
     forget_all();
     let engine = Engine::new();
-    let plain = Plain(&hackenbush::RULESET);
-    let pair = Pair::new(&engine, &hackenbush::RULESET, &plain);
+    let pair = Pair::new(&engine, hackenbush::RULESET);
     for length in 1..=6 {
         for code in 0..3_usize.pow(length) {
             let text: String =
@@ -195,7 +193,7 @@ fn every_short_string() {
 fn col_is_a_number_or_a_number_and_star() {
     let mut random = seed(226);
     let engine = Engine::new();
-    let search = tedomari::Search::new(&engine, &col::RULESET);
+    let search = tedomari::Search::new(&engine, col::RULESET);
     let star = engine.nimber(1).unwrap();
     for _ in 0..games(100) {
         let graph = random_graph(&mut random, Game::Col, 14);
@@ -209,7 +207,7 @@ fn col_is_a_number_or_a_number_and_star() {
 #[test]
 fn long_strings_and_trees() {
     let engine = Engine::new();
-    let search = tedomari::Search::new(&engine, &hackenbush::RULESET);
+    let search = tedomari::Search::new(&engine, hackenbush::RULESET);
     let value = |text: &str| search.value(&hackenbush::RULESET.read(text).unwrap(), 1).unwrap();
     assert_eq!(value(&"l".repeat(100_000)), engine.integer(100_000));
     assert_eq!(engine.negative(value(&"lr".repeat(50_000))), value(&"rl".repeat(50_000)));

@@ -5,6 +5,7 @@ mod common;
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use common::{PLAYERS, assert_same, games, rational, seed};
 use tedomari::rulesets::games::amazons::Amazons;
@@ -15,7 +16,7 @@ use tedomari::rulesets::games::domineering::Domineering;
 use tedomari::rulesets::games::fission::Fission;
 use tedomari::rulesets::games::konane::Konane;
 use tedomari::rulesets::games::nogo::NoGo;
-use tedomari::{Engine, Ruleset, Search, Value, discovery};
+use tedomari::{Engine, InParts, Ruleset, Search, Value, discovery};
 use tedomari_tests::boards::{
     Board, GAMES, Rules, brute_force, flipped, random_legal, reachable, recoloured, transposed, write,
 };
@@ -35,21 +36,23 @@ enum Mirror {
     Plain,
 }
 
-struct Case<'a, R: Ruleset> {
-    ruleset: &'a R,
+struct Case<R: Ruleset> {
+    ruleset: Arc<R>,
     rules: Rules,
     mirror: Mirror,
-    search: Search<'a, R>,
+    search: Search<R>,
     /// How often discovery found mean and temperature exactly.
     exact: Cell<usize>,
 }
 
-impl<'a, R: Ruleset> Case<'a, R> {
-    fn new(engine: &'a Engine, ruleset: &'a R, mirror: Mirror) -> Case<'a, R> {
+impl<R: Ruleset> Case<R> {
+    fn new(engine: &Engine, ruleset: R, mirror: Mirror) -> Case<R> {
+        let ruleset = Arc::new(ruleset);
         let name = ruleset.about().name;
         let (_, rules) =
             GAMES.into_iter().find(|(known, _)| *known == name).expect("the oracle knows the game");
-        Case { ruleset, rules, mirror, search: Search::new(engine, ruleset), exact: Cell::new(0) }
+        let search = Search::shared(engine, ruleset.clone());
+        Case { ruleset, rules, mirror, search, exact: Cell::new(0) }
     }
 
     fn read(&self, board: &Board) -> R::Position {
@@ -72,7 +75,7 @@ impl<'a, R: Ruleset> Case<'a, R> {
         self.check_images(board, value);
         let again = self.ruleset.read(&self.ruleset.write(&position)).unwrap();
         assert_eq!(self.search.value(&again, 1).unwrap(), value, "{text} written and read");
-        if let Some((low, high)) = self.ruleset.bounds(&position) {
+        if let Some((low, high)) = self.ruleset.fast_lane().bounds(&position) {
             assert!(engine.le(engine.integer(low), value).unwrap(), "{text} is below {low}");
             assert!(engine.le(value, engine.integer(high)).unwrap(), "{text} is above {high}");
         }
@@ -107,18 +110,19 @@ impl<'a, R: Ruleset> Case<'a, R> {
     /// Each part alone, by brute force, adds up to the whole; its normal form has the same value.
     fn check_parts(&self, position: &R::Position, expected: Tree, text: &str) {
         let mut total = Tree::zero();
-        for part in self.ruleset.split(position) {
+        let lane = self.ruleset.fast_lane();
+        for part in self.ruleset.parts(position) {
             let board = boards::read(&self.ruleset.write(&part));
             let value = brute_force(self.rules, &board, &mut HashMap::new());
             total = sum(total, value);
-            let normal = self.ruleset.normal_form(part);
+            let normal = lane.normal_form(part);
             let normal_board = boards::read(&self.ruleset.write(&normal.position));
             let there = brute_force(self.rules, &normal_board, &mut HashMap::new());
             let there = if normal.negated { canonical(there.negative()) } else { there };
             assert_eq!(there, value, "the normal form of {} in {text}", write(&board));
-            let twice = self.ruleset.normal_form(normal.position.clone());
+            let twice = lane.normal_form(normal.position.clone());
             assert!(twice.position == normal.position, "the normal form of {} is one", write(&normal_board));
-            if let Some(key) = self.ruleset.pack(&normal.position) {
+            if let Some(key) = lane.pack(&normal.position) {
                 assert_ne!(key, u64::MAX, "{text}");
             }
         }
@@ -152,7 +156,7 @@ impl<'a, R: Ruleset> Case<'a, R> {
         let thermograph = engine.thermograph(value).unwrap();
         assert_eq!(rational(thermograph.mean()), thermo::mean(expected), "{text}");
         assert_eq!(rational(thermograph.temperature()), thermo::temperature(expected), "{text}");
-        let board = discovery::Board::new(self.ruleset);
+        let board = discovery::Board::new(&*self.ruleset);
         let options = discovery::Options::default();
         let found = discovery::discover(engine, &board, &board.position(position), &options).unwrap();
         if let Some(mean) = found.exact_mean() {
@@ -168,7 +172,7 @@ impl<'a, R: Ruleset> Case<'a, R> {
 /// Random boards of these sizes, those left out that the brute force would take long over.
 fn run<R: Ruleset>(
     own_seed: u64,
-    ruleset: &R,
+    ruleset: R,
     mirror: Mirror,
     characters: &[&str],
     sizes: &[(usize, usize)],
@@ -183,7 +187,7 @@ fn run<R: Ruleset>(
         forget_all();
         let (rows, columns) = sizes[n % sizes.len()];
         let kind = characters[random.between(0, characters.len() as i64 - 1) as usize];
-        let board = random_legal(&mut random, ruleset.about().name, rows, columns, kind);
+        let board = random_legal(&mut random, case.ruleset.about().name, rows, columns, kind);
         let reached = reachable(case.rules, &board, MOST_BOARDS);
         if reached < MOST_BOARDS {
             case.check(&board, &mut HashMap::new());
@@ -191,7 +195,7 @@ fn run<R: Ruleset>(
             with_moves += usize::from(reached > 1);
         }
     }
-    let (name, exact) = (ruleset.about().name, case.exact.get());
+    let (name, exact) = (case.ruleset.about().name, case.exact.get());
     println!("{name}: {done} boards passed, {with_moves} with moves, {exact} discovered exactly");
     assert!(10 * exact > 9 * done, "discovery ends on small boards: {exact} of {done}");
     assert!(4 * with_moves > games(count), "most boards are tried: {with_moves} of {}", games(count));
@@ -202,50 +206,50 @@ const SMALL: [(usize, usize); 8] = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 6), (7, 
 
 #[test]
 fn domineering() {
-    run(200, &Domineering, Mirror::Turn, &["...#", "..#"], &SMALL, 240);
+    run(200, Domineering, Mirror::Turn, &["...#", "..#"], &SMALL, 240);
 }
 
 #[test]
 fn cram() {
-    run(201, &Cram, Mirror::Plain, &["...#", "..#"], &SMALL, 240);
+    run(201, Cram, Mirror::Plain, &["...#", "..#"], &SMALL, 240);
 }
 
 #[test]
 fn clobber() {
-    run(202, &Clobber, Mirror::Colours, &["xo.", "xxoo.", "xo#"], &SMALL, 300);
+    run(202, Clobber, Mirror::Colours, &["xo.", "xxoo.", "xo#"], &SMALL, 300);
 }
 
 #[test]
 fn cannibal_clobber() {
-    run(203, &CannibalClobber, Mirror::Colours, &["xo..", "xo.", "xo#."], &SMALL, 300);
+    run(203, CannibalClobber, Mirror::Colours, &["xo..", "xo.", "xo#."], &SMALL, 300);
 }
 
 #[test]
 fn amazons() {
-    run(204, &Amazons, Mirror::Colours, &["xo##..", "x#o#.#.", "xo.####.."], &SMALL, 400);
+    run(204, Amazons, Mirror::Colours, &["xo##..", "x#o#.#.", "xo.####.."], &SMALL, 400);
 }
 
 #[test]
 fn nogo() {
-    run(205, &NoGo, Mirror::Colours, &["xo.", "xo#.", "xxoo#..", "..xo#"], &SMALL, 300);
+    run(205, NoGo, Mirror::Colours, &["xo.", "xo#.", "xxoo#..", "..xo#"], &SMALL, 300);
 }
 
 #[test]
 fn konane() {
     let sizes = [(3, 3), (3, 4), (4, 3), (1, 9), (8, 1), (4, 4), (2, 6), (5, 3), (4, 5)];
-    run(206, &Konane, Mirror::Colours, &["xo.", "xo..", "xo...#"], &sizes, 400);
+    run(206, Konane, Mirror::Colours, &["xo.", "xo..", "xo...#"], &sizes, 400);
 }
 
 #[test]
 fn fission() {
     let sizes = [(3, 3), (3, 4), (4, 3), (1, 5), (5, 1), (2, 5), (3, 5), (4, 4)];
-    run(207, &Fission, Mirror::Turn, &["x..", "x...", "x..#"], &sizes, 400);
+    run(207, Fission, Mirror::Turn, &["x..", "x...", "x..#"], &sizes, 400);
 }
 
 /// Boards of more than 64 cells have another representation: mostly outside, with a small board in some place.
 #[test]
 fn large_boards() {
-    fn run<R: Ruleset>(own_seed: u64, ruleset: &R, mirror: Mirror, characters: &str) {
+    fn run<R: Ruleset>(own_seed: u64, ruleset: R, mirror: Mirror, characters: &str) {
         let mut random = seed(own_seed);
         let engine = Engine::new();
         let case = Case::new(&engine, ruleset, mirror);
@@ -253,7 +257,7 @@ fn large_boards() {
             for _ in 0..games(12) {
                 forget_all();
                 let mut board = vec![vec!['#'; columns]; rows];
-                let name = ruleset.about().name;
+                let name = case.ruleset.about().name;
                 let small = random_legal(&mut random, name, rows.min(3), columns.min(3), characters);
                 let place = |random: &mut Random, room: usize| random.between(0, room as i64) as usize;
                 let top = place(&mut random, rows - small.len());
@@ -267,11 +271,11 @@ fn large_boards() {
             }
         }
     }
-    run(210, &Cram, Mirror::Plain, "..#");
-    run(211, &Clobber, Mirror::Colours, "xo.");
-    run(212, &CannibalClobber, Mirror::Colours, "xo..");
-    run(213, &Amazons, Mirror::Colours, "xo#..#");
-    run(214, &NoGo, Mirror::Colours, "xo#.");
-    run(215, &Konane, Mirror::Colours, "xo.");
-    run(216, &Fission, Mirror::Turn, "x..");
+    run(210, Cram, Mirror::Plain, "..#");
+    run(211, Clobber, Mirror::Colours, "xo.");
+    run(212, CannibalClobber, Mirror::Colours, "xo..");
+    run(213, Amazons, Mirror::Colours, "xo#..#");
+    run(214, NoGo, Mirror::Colours, "xo#.");
+    run(215, Konane, Mirror::Colours, "xo.");
+    run(216, Fission, Mirror::Turn, "x..");
 }

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use tedomari::bounds;
 use tedomari::solving::methods::{BStar, Found, Goal, Method, Rule, Strategy, best_move, score, search};
 use tedomari::solving::solve_by;
-use tedomari::{Budget, Dyadic, Engine, NoPositions, Outcome, Player, Solver, Stop, Sum, Value};
+use tedomari::{Dyadic, Engine, Limits, NoPositions, Outcome, Player, Solver, Stop, Sum, Task, Value};
 use tedomari_tests::Tree;
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
@@ -219,10 +219,9 @@ fn limits() {
             let want: Dyadic = play.score(&ids, naive).into();
             for method in methods() {
                 for limit in [0, 1, 3, 10, 50, 200] {
-                    engine.set_budget(Budget::new().nodes(limit));
+                    let hurried = engine.with_task(&Task::new(Limits::new().nodes(limit)));
                     let Found { lower, upper, stop, .. } =
-                        search(&engine, &values, first, method, Goal::Score);
-                    engine.set_budget(Budget::new());
+                        search(&hurried, &values, first, method, Goal::Score);
                     assert!(
                         lower <= want && want <= upper,
                         "{method} after {limit}: {lower}, {upper}: {texts:?}"
@@ -246,9 +245,8 @@ fn memory() {
     let values = read(&engine, &texts);
     let before = engine.statistics().bytes;
     for method in ["alpha-beta-table", "milnor", "b-star-palay-milnor"] {
-        engine.set_budget(Budget::new().memory(before as usize + (8 << 20)));
-        let found = score(&engine, &values, Player::Left, method.parse().unwrap());
-        engine.set_budget(Budget::new());
+        let small = engine.with_task(&Task::new(Limits::new().memory(8 << 20)));
+        let found = score(&small, &values, Player::Left, method.parse().unwrap());
         assert_eq!(found.stop, Some(Stop::Memory), "{method}");
         assert!(found.lower < found.upper && found.nodes > 1_000);
         assert!(engine.statistics().bytes < before + (4 << 20), "{method}");
@@ -285,17 +283,17 @@ fn a_winner_that_is_not_found_is_told_by_a_stop() {
         Outcome::Right => Player::Right,
         Outcome::Next => first,
         Outcome::Previous => first.opponent(),
+        Outcome::Draw => unreachable!("play ends"),
     };
     let mut stopped_after_the_score = 0;
     for method in [Method::AlphaBetaTable, "hanner".parse().unwrap()] {
         for limit in (0..600).step_by(5) {
             let engine = Engine::new();
             let sum = Sum::read(&engine, &SUM, &NoPositions).unwrap();
-            engine.set_budget(Budget::new().nodes(limit));
-            let solution = solve_by(&engine, &sum, Player::Left, method);
+            let hurried = engine.with_task(&Task::new(Limits::new().nodes(limit)));
+            let solution = solve_by(&hurried, &sum, Player::Left, method);
             assert_eq!(solution.winner.is_none(), solution.stop.is_some(), "{method} with {limit} steps");
             stopped_after_the_score += u32::from(solution.stop.is_some() && solution.score().is_some());
-            engine.set_budget(Budget::new());
             let whole = engine.read(&SUM.join(" + ")).unwrap();
             let expected = winner(engine.outcome(whole), Player::Left);
             assert!(solution.winner.is_none_or(|winner| winner == expected), "{method} with {limit} steps");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use tedomari::{Budget, Dyadic, Engine, ReadError, Stop, Style, Value, parse};
+use tedomari::{Dyadic, Engine, Limits, ReadError, Stop, Style, Task, Value, parse};
 
 /// A test that takes longer than this hangs, for all that anybody can wait.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -21,6 +21,11 @@ fn on_a_plain_thread(test: impl FnOnce() + Send + 'static) {
         Err(mpsc::RecvTimeoutError::Timeout) => panic!("still not done after {PATIENCE:?}"),
         _ => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
     }
+}
+
+/// The engine with limits that begin now.
+fn limited(engine: &Engine, limits: Limits) -> Engine {
+    engine.with_task(&Task::new(limits))
 }
 
 /// Everything one can ask about a value; none of it may crash.
@@ -71,9 +76,9 @@ fn nests_of_downs() {
     on_a_plain_thread(|| {
         let engine = Engine::new();
         let g = engine.read(&format!("{}*{}", "{".repeat(3000), "|0}".repeat(3000))).unwrap();
-        assert_eq!(engine.outcome(g).letter(), 'R');
-        engine.set_budget(Budget::new().nodes(100_000).time(Duration::from_secs(20)));
-        let _ = ask_everything(&engine, g);
+        assert_eq!(engine.outcome(g).letter(), "R");
+        let limits = Limits::new().nodes(100_000).time(Duration::from_secs(20));
+        let _ = ask_everything(&limited(&engine, limits), g);
     });
 }
 
@@ -88,17 +93,16 @@ fn deep_hot_nests() {
                 write!(text, "{close}{}}}", -(n as i64)).unwrap();
             }
             let engine = Engine::new();
-            engine.set_budget(Budget::new().time(Duration::from_secs(20)).nodes(3_000_000));
-            match engine.read(&text) {
+            let limits = Limits::new().time(Duration::from_secs(20)).nodes(3_000_000);
+            match limited(&engine, limits).read(&text) {
                 Ok(g) => {
                     assert!(engine.left_stop(g) >= engine.right_stop(g));
-                    engine.set_budget(Budget::new().time(Duration::from_secs(10)).nodes(1_000_000));
-                    let _ = ask_everything(&engine, g);
+                    let limits = Limits::new().time(Duration::from_secs(10)).nodes(1_000_000);
+                    let _ = ask_everything(&limited(&engine, limits), g);
                 }
                 Err(ReadError::Stopped(_)) => {}
                 Err(error) => panic!("{error}"),
             }
-            engine.set_budget(Budget::new());
             assert_eq!(engine.print(engine.read("{3|1} + ^").unwrap()), "{3^|1^}");
         }
     });
@@ -112,9 +116,9 @@ fn many_ups() {
         assert_eq!(engine.print(g), "^2000");
         assert_eq!(engine.as_up_star(g), Ok(Some((2000, 0))));
         assert_eq!(engine.birthday(g).unwrap(), Dyadic::from(2001));
-        assert_eq!(engine.outcome(g).letter(), 'L');
-        engine.set_budget(Budget::new().nodes(200_000).time(Duration::from_secs(20)));
-        let _ = ask_everything(&engine, g);
+        assert_eq!(engine.outcome(g).letter(), "L");
+        let limits = Limits::new().nodes(200_000).time(Duration::from_secs(20));
+        let _ = ask_everything(&limited(&engine, limits), g);
     });
 }
 
@@ -134,9 +138,8 @@ fn large_nimbers() {
 fn nimbers_beyond_reach_stop_in_time() {
     on_a_plain_thread(|| {
         for text in ["*5000", "^100000000", "^[100000]", "^<100000>", "*1000000000000"] {
-            let engine = Engine::new();
             let begin = Instant::now();
-            engine.set_budget(Budget::new().time(Duration::from_secs(2)).memory(2 << 30));
+            let engine = limited(&Engine::new(), Limits::new().time(Duration::from_secs(2)).memory(2 << 30));
             match engine.read(text) {
                 Ok(g) => assert!(!g.is_number()),
                 Err(ReadError::Stopped(stop)) => assert!(matches!(stop, Stop::Time | Stop::Memory), "{text}"),
@@ -160,7 +163,7 @@ fn long_numbers() {
         assert_eq!(engine.temperature(switch).unwrap().to_string(), digits);
         ask_everything(&engine, switch).unwrap();
         // Ten to the thousandth copies of a game are too many.
-        engine.set_budget(Budget::new().nodes(10_000).time(Duration::from_secs(20)));
+        let engine = limited(&engine, Limits::new().nodes(10_000).time(Duration::from_secs(20)));
         assert!(matches!(engine.read(&format!("{digits}.^*")), Err(ReadError::Stopped(_))));
     });
 }
@@ -193,15 +196,14 @@ fn many_copies_with_a_node_limit() {
     on_a_plain_thread(|| {
         for text in ["1000.{2|1||0}", "1000000000000000000000.{5,{9|4}|1||-3|-4*}", "-77777.{3|^||v2*3}"] {
             let engine = Engine::new();
-            engine.set_budget(Budget::new().nodes(50_000).memory(1 << 30));
-            match engine.read(text) {
-                Ok(g) => ask_everything(&engine, g).unwrap_or(()),
+            let hurried = limited(&engine, Limits::new().nodes(50_000).memory(1 << 30));
+            match hurried.read(text) {
+                Ok(g) => ask_everything(&hurried, g).unwrap_or(()),
                 Err(ReadError::Stopped(stop)) => {
                     assert!(matches!(stop, Stop::Nodes | Stop::Memory), "{text}")
                 }
                 Err(error) => panic!("{error}: {text}"),
             }
-            engine.set_budget(Budget::new());
             let expr = parse(text).unwrap();
             let estimate = engine.estimate(&expr, &tedomari::NoPositions);
             assert!(estimate.mean.low.is_some() && estimate.mean.low <= estimate.mean.high, "{text}");
@@ -224,7 +226,7 @@ fn many_options() {
         let switches: Vec<String> = (1..150).map(|n| format!("{{{n}|-{n}}}")).collect();
         let g = engine.read(&format!("{{{}|-200}}", switches.join(","))).unwrap();
         assert_eq!(engine.options(g, tedomari::Player::Left).len(), 149);
-        engine.set_budget(Budget::new().nodes(200_000).time(Duration::from_secs(20)));
-        let _ = ask_everything(&engine, g);
+        let limits = Limits::new().nodes(200_000).time(Duration::from_secs(20));
+        let _ = ask_everything(&limited(&engine, limits), g);
     });
 }

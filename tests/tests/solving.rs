@@ -6,7 +6,7 @@ use common::{games, seed};
 use serde_json::Value as Json;
 use tedomari::instances::{Family as InstanceFamily, Recipe};
 use tedomari::solving::{Ingredients, Normal, solve_with};
-use tedomari::{Budget, Engine, NoPositions, Play, Player, Solver, Sum, solve};
+use tedomari::{Engine, Limits, NoPositions, Play, Player, Solver, Sum, Task, solve};
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
 use tedomari_tests::order::wins_moving_first;
@@ -56,7 +56,7 @@ fn thesis_class_against_minimax() {
             let read = Sum::read(&engine, &texts, &NoPositions).unwrap();
             let mut solver = Solver::new(&engine);
             for (first, naive) in PLAYERS {
-                let solution = solve_with(&engine, &mut solver, &read, first, Play::Score);
+                let solution = solve_with(&mut solver, &read, first, Play::Score);
                 let want = play.score(&ids, naive);
                 assert_eq!(solution.score().unwrap().to_i64(), Some(want), "{texts:?} {first}");
                 let best: Vec<(usize, usize)> =
@@ -185,7 +185,7 @@ fn check(trees: &[Tree]) {
         assert_eq!(normal.winner, Some(winner), "{texts:?} {first}");
         assert_eq!(places(&normal), winning, "{texts:?} {first}");
         let mut solver = Solver::new(&engine);
-        let alone = Normal::new(&engine, &mut solver).winner(&read.values(), first).unwrap();
+        let alone = Normal::new(&mut solver).winner(&read.values(), first).unwrap();
         assert_eq!(alone, winner);
     }
 }
@@ -231,9 +231,8 @@ fn stopped_answers_hold() {
                     engine = Engine::new();
                 }
                 let read = Sum::read(&engine, &texts, &NoPositions).unwrap();
-                engine.set_budget(Budget::new().nodes(steps));
-                let solution = solve(&engine, &read, first, Play::Score);
-                engine.set_budget(Budget::new());
+                let hurried = engine.with_task(&Task::new(Limits::new().nodes(steps)));
+                let solution = solve(&hurried, &read, first, Play::Score);
                 assert!(solution.lower <= want && want <= solution.upper, "{texts:?} {first} {steps}");
                 if solution.winner.is_some() && winner.is_some() {
                     assert_eq!(solution.winner, winner, "{texts:?} {first} {steps}");

@@ -4,13 +4,12 @@
 mod common;
 
 use common::{games, rational, seed};
-use tedomari::contest::{Book, Settings};
+use tedomari::contest::{Book, PartSettings};
 use tedomari::discovery::{Options, Played, Reading, Thermometer, measure};
-use tedomari::rulesets::find;
 use tedomari::sums::Term;
 use tedomari::{
-    About, BoardError, Budget, Dyadic, Engine, Estimate, Move, Player, Ruleset, Rulesets, Thermograph,
-    discover,
+    About, BoardError, Dyadic, Engine, Estimate, Limits, Move, Player, Registry, Ruleset, Rulesets, Task,
+    Thermograph, discover,
 };
 use tedomari_tests::boards::{self, GAMES, random_legal, reachable};
 use tedomari_tests::random::Random;
@@ -98,7 +97,7 @@ fn terms(engine: &Engine, text: &str) -> Vec<Term> {
 
 /// Without any canonical value of a position.
 fn without_values(engine: &Engine, text: &str) -> Reading {
-    let mut thermometer = Thermometer::with(engine, Settings { value_steps: 0, ..Settings::default() });
+    let mut thermometer = Thermometer::with(engine, PartSettings { value_steps: 0, ..Default::default() });
     let sum = thermometer.terms(&terms(engine, text)).unwrap();
     thermometer.read(&sum)
 }
@@ -116,8 +115,8 @@ fn assert_holds(estimate: &Estimate, truth: &Thermograph, text: &str) {
 fn discovered(text: &str, truth: &Thermograph) -> bool {
     let engine = Engine::new();
     let sum = terms(&engine, text);
+    let engine = engine.with_task(&Task::new(Limits::new().nodes(20_000)));
     let game = Played::new(&engine, sum.clone(), None).unwrap();
-    engine.set_budget(Budget::new().nodes(20_000));
     let found = discover(&engine, &game, &game.root(), &Options { deepen: true, ..Options::default() });
     let found = found.unwrap_or_else(|error| panic!("{error}: {text}"));
     assert!(found.mean.contains(truth.mean()), "mean {} of {text}: {:?}", truth.mean(), found.mean);
@@ -130,7 +129,7 @@ fn discovered(text: &str, truth: &Thermograph) -> bool {
 fn stopped(random: &mut Random, text: &str, truth: &Thermograph) -> bool {
     let engine = Engine::new();
     let sum = terms(&engine, text);
-    engine.set_budget(Budget::new().nodes(random.between(1, 30) as u64));
+    let engine = engine.with_task(&Task::new(Limits::new().nodes(random.between(1, 30) as u64)));
     let reading = measure(&engine, &sum, None);
     assert_holds(&reading.estimate, truth, text);
     assert_eq!(reading.thermograph.is_none(), reading.stopped.is_some(), "{text}");
@@ -227,11 +226,11 @@ fn published_positions() {
 fn a_stopped_search_goes_on() {
     let engine = Engine::new();
     let mut thermometer = Thermometer::new(&engine);
-    let book = thermometer.book(find("amazons").unwrap().book(&engine, None));
-    let board = thermometer.position(book, "x..|...|..o").unwrap();
+    let book = thermometer.book(Registry::default().find("amazons").unwrap().book(&engine, None));
+    let board = thermometer.board(book, "x..|...|..o").unwrap();
     let mut rounds = 0;
     let found = loop {
-        engine.set_budget(Budget::new().nodes(100));
+        thermometer.set_task(&Task::new(Limits::new().nodes(100)));
         let reading = thermometer.read(&board);
         assert!(reading.estimate.mean.contains(&Dyadic::ZERO));
         rounds += 1;
@@ -250,9 +249,9 @@ fn a_stopped_search_goes_on() {
 fn memory_is_limited() {
     let engine = Engine::new();
     let mut thermometer = Thermometer::new(&engine);
-    let book = thermometer.book(Book::new(&engine, &tedomari::rulesets::games::amazons::RULESET));
-    let board = thermometer.position(book, "x....|.....|.....|.....|....o").unwrap();
-    engine.set_budget(Budget::new().memory(engine.statistics().bytes as usize + (4 << 20)));
+    let book = thermometer.book(Book::new(&engine, tedomari::rulesets::games::amazons::RULESET));
+    let board = thermometer.board(book, "x....|.....|.....|.....|....o").unwrap();
+    thermometer.set_task(&Task::new(Limits::new().memory(4 << 20)));
     let reading = thermometer.read(&board);
     assert_eq!(reading.stopped, Some(tedomari::Stop::Memory));
     assert!(reading.counts.bytes < 16 << 20, "{}", reading.counts.bytes);
@@ -272,8 +271,7 @@ fn all_small_rulesets() {
             assert!(engine.is_all_small(form.value()), "{text}");
         }
     }
-    let engine = Engine::new();
-    engine.set_budget(Budget::new().nodes(100));
+    let engine = Engine::new().with_task(&Task::new(Limits::new().nodes(100)));
     let reading =
         measure(&engine, &terms(&engine, "clobber(xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo|oxoxox)"), None);
     assert!(reading.stopped.is_some());
@@ -292,7 +290,7 @@ fn bounds_of_larger_boards() {
         for nodes in [1, 30, 499, 501, 520, 600, 800, 2400, 7000] {
             let engine = Engine::new();
             let sum = terms(&engine, text);
-            engine.set_budget(Budget::new().nodes(nodes));
+            let engine = engine.with_task(&Task::new(Limits::new().nodes(nodes)));
             let reading = measure(&engine, &sum, None);
             assert_holds(&reading.estimate, &truth, text);
             let Estimate { left_stop, right_stop, mean, temperature } = &reading.estimate;
@@ -309,8 +307,8 @@ struct Corridor;
 impl Ruleset for Corridor {
     type Position = u32;
 
-    fn about(&self) -> &'static About {
-        &About { name: "corridor", board: "", moves: "", reference: "", example: ("0", "0") }
+    fn about(&self) -> About<'_> {
+        About { name: "corridor", board: "", moves: "", reference: "", example: ("0", "0") }
     }
 
     fn read(&self, text: &str) -> Result<u32, BoardError> {
@@ -332,10 +330,10 @@ impl Ruleset for Corridor {
 #[test]
 fn long_corridors() {
     let engine = Engine::new();
-    let mut thermometer = Thermometer::with(&engine, Settings { value_steps: 0, ..Settings::default() });
-    let book = thermometer.book(Book::new(&engine, &Corridor));
+    let mut thermometer = Thermometer::with(&engine, PartSettings { value_steps: 0, ..Default::default() });
+    let book = thermometer.book(Book::new(&engine, Corridor));
     for steps in [3, 6000, 12_001_i64] {
-        let sum = thermometer.position(book, &steps.to_string()).unwrap();
+        let sum = thermometer.board(book, &steps.to_string()).unwrap();
         let before = thermometer.counts().nodes;
         let Reading { thermograph, counts, .. } = thermometer.read(&sum);
         // Each position once, after a first attempt, and not many more looks than a single one may take.

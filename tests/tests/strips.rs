@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::boards::{Pair, Plain, check};
+use common::boards::{Pair, check};
 use tedomari::Engine;
 use tedomari::rulesets::games::{elephants_and_rhinos, toads_and_frogs, toppling_dominoes};
 use tedomari_tests::naive::strips::{Row, Walk};
@@ -16,7 +16,7 @@ fn random_text(random: &mut Random, letters: &[char], longest: i64) -> Vec<char>
 
 #[test]
 fn toads_and_frogs_by_brute_force() {
-    check(&toads_and_frogs::RULESET, 1500, 211, |random| Walk {
+    check(toads_and_frogs::RULESET, 1500, 211, |random| Walk {
         cells: random_text(random, &['t', 'f', '.', '.'], 9),
         jumps: true,
     });
@@ -24,7 +24,7 @@ fn toads_and_frogs_by_brute_force() {
 
 #[test]
 fn elephants_and_rhinos_by_brute_force() {
-    check(&elephants_and_rhinos::RULESET, 1500, 212, |random| Walk {
+    check(elephants_and_rhinos::RULESET, 1500, 212, |random| Walk {
         cells: random_text(random, &['t', 'f', '.'], 11),
         jumps: false,
     });
@@ -32,7 +32,7 @@ fn elephants_and_rhinos_by_brute_force() {
 
 #[test]
 fn toppling_dominoes_by_brute_force() {
-    check(&toppling_dominoes::RULESET, 800, 213, |random| {
+    check(toppling_dominoes::RULESET, 800, 213, |random| {
         Row(random_text(random, &['l', 'r', 'l', 'r', 'e', '.'], 8).into_iter().collect())
     });
 }
@@ -41,10 +41,8 @@ fn toppling_dominoes_by_brute_force() {
 #[test]
 fn every_short_strip() {
     let engine = Engine::new();
-    let (toads, elephants) = (&toads_and_frogs::RULESET, &elephants_and_rhinos::RULESET);
-    let (plain_toads, plain_elephants) = (Plain(toads), Plain(elephants));
-    let toads = Pair::new(&engine, toads, &plain_toads);
-    let elephants = Pair::new(&engine, elephants, &plain_elephants);
+    let toads = Pair::new(&engine, toads_and_frogs::RULESET);
+    let elephants = Pair::new(&engine, elephants_and_rhinos::RULESET);
     for length in 1..=7 {
         for code in 0..3_usize.pow(length) {
             let text: String =

@@ -6,10 +6,9 @@ mod common;
 use std::collections::HashMap;
 
 use common::seed;
-use tedomari::contest::{Contest, Settings, Sum};
-use tedomari::rulesets::find;
+use tedomari::contest::{Contest, PartSettings, Settings, Sum};
 use tedomari::solving::contest::{Effort, Ending, Referee, contest, entrants};
-use tedomari::{Budget, Engine, Outcome, Player, Positions, Rulesets, Stop};
+use tedomari::{AnyRuleset, Engine, Limits, Outcome, Player, Positions, Registry, Rulesets, Stop, Task};
 use tedomari_tests::boards::{Board, GAMES, Rules, random_legal, reachable, read, write};
 use tedomari_tests::random::Random;
 use tedomari_tests::tree;
@@ -57,12 +56,16 @@ fn characters(game: &str) -> &'static str {
     }
 }
 
-fn enter<'e>(contest: &mut Contest<'e>, engine: &'e Engine, game: &str, board: &str) -> Sum {
-    let book = contest.book(find(game).expect("a ruleset").book(engine, None));
-    contest.position(book, board).expect("a board within the budget")
+fn ruleset(game: &str) -> AnyRuleset {
+    Registry::default().find(game).expect("a ruleset")
 }
 
-fn sum_of<'e>(contest: &mut Contest<'e>, engine: &'e Engine, boards: &[(&str, String)]) -> Sum {
+fn enter(contest: &mut Contest, engine: &Engine, game: &str, board: &str) -> Sum {
+    let book = contest.book(ruleset(game).book(engine, None));
+    contest.read(book, board).expect("a board within the budget")
+}
+
+fn sum_of(contest: &mut Contest, engine: &Engine, boards: &[(&str, String)]) -> Sum {
     let mut sum = contest.value(tedomari::Value::ZERO).unwrap();
     for (game, board) in boards {
         let board = enter(contest, engine, game, board);
@@ -81,19 +84,41 @@ fn variations() -> Vec<Settings> {
     vec![
         usual(),
         Settings { table_bytes: 1, ..usual() },
-        Settings { value_steps: 0, ..usual() },
-        Settings { value_always: 100, value_average: 10_000, ..usual() },
+        Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
+        Settings {
+            parts: PartSettings { value_always: 100, value_average: 10_000, ..Default::default() },
+            ..usual()
+        },
         Settings { bounds: false, ..usual() },
         Settings { proof_numbers: false, ..usual() },
         Settings { pairs: false, ..usual() },
         Settings { dominance: false, ..usual() },
-        Settings { value_steps: 1, value_always: 0, ..usual() },
-        Settings { value_always: 100, value_average: 10_000, table: false, looking_ahead: false, ..usual() },
-        Settings { wide_nodes: 0, value_steps: 0, table_bytes: 1, ..usual() },
-        Settings { narrow: 0, wide_nodes: 0, ..usual() },
-        Settings { narrow: 3, wide: 2, wide_nodes: 1, piece_steps: 20, ..usual() },
+        Settings { parts: PartSettings { value_steps: 1, value_always: 0, ..Default::default() }, ..usual() },
+        Settings {
+            parts: PartSettings { value_always: 100, value_average: 10_000, ..Default::default() },
+            table: false,
+            looking_ahead: false,
+            ..usual()
+        },
+        Settings {
+            parts: PartSettings { value_steps: 0, ..Default::default() },
+            wide_nodes: 0,
+            table_bytes: 1,
+            ..usual()
+        },
+        Settings { parts: PartSettings { narrow: 0, ..Default::default() }, wide_nodes: 0, ..usual() },
+        Settings {
+            parts: PartSettings { narrow: 3, wide: 2, piece_steps: 20, ..Default::default() },
+            wide_nodes: 1,
+            ..usual()
+        },
         Settings { ordering: false, cancelling: false, ..usual() },
-        Settings { looking_ahead: false, table: false, value_steps: 0, ..usual() },
+        Settings {
+            parts: PartSettings { value_steps: 0, ..Default::default() },
+            looking_ahead: false,
+            table: false,
+            ..usual()
+        },
     ]
 }
 
@@ -118,7 +143,7 @@ fn random_boards(random: &mut Random) -> Boards {
 fn winners_and_winning_moves_are_those_of_minimax() {
     let mut random = seed(71);
     let engine = Engine::new();
-    let mut contests: Vec<Contest<'_>> =
+    let mut contests: Vec<Contest> =
         variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
     let mut outcomes = HashMap::new();
     for round in 0..1500 {
@@ -146,20 +171,21 @@ fn winners_and_winning_moves_are_those_of_minimax() {
         let contest = &mut contests[0];
         for first in BOTH {
             for (at, (game, board)) in texts.iter().enumerate() {
-                let book = contest.book(find(game).unwrap().book(&engine, None));
-                let options = contest.options(book, board, first).unwrap().unwrap();
+                let book = contest.book(ruleset(game).book(&engine, None));
+                let options = ruleset(game).read(board).unwrap().options(first, usize::MAX);
                 let rules = GAMES[boards[at].0].1;
                 assert_eq!(options.len(), rules(&boards[at].1, naive(first)).len(), "{game} {board}");
                 let mut rest = texts.clone();
                 rest.remove(at);
                 let rest = sum_of(contest, &engine, &rest);
-                for option in options {
-                    let after = contest.plus(rest.clone(), &option.to).unwrap();
+                for (name, to) in options {
+                    let after = contest.position(book, to.inner()).unwrap();
+                    let after = contest.plus(rest.clone(), &after).unwrap();
                     let mut next = boards.clone();
-                    next[at].1 = read(&option.board);
+                    next[at].1 = read(&to.text());
                     let opponent_wins = minimax(&next, first.opponent(), &mut seen);
                     let winner = contest.winner(&after, first.opponent()).unwrap();
-                    assert_eq!(winner != first, opponent_wins, "{texts:?}: {} by {first}", option.name);
+                    assert_eq!(winner != first, opponent_wins, "{texts:?}: {name} by {first}");
                 }
             }
         }
@@ -184,7 +210,7 @@ fn listed_moves_are_the_winning_ones() {
             let mut winning = Vec::new();
             for (component, (game, board)) in boards.iter().enumerate() {
                 let rules: Rules = GAMES[*game].1;
-                let listed = listed(&engine, GAMES[*game].0, &write(board), first);
+                let listed = listed(GAMES[*game].0, &write(board), first);
                 assert_eq!(listed.len(), rules(board, naive(first)).len());
                 for (option, after) in listed.iter().enumerate() {
                     let mut next = boards.clone();
@@ -230,10 +256,10 @@ fn lines_of_play_are_legal_and_the_winner_never_lets_go() {
         let mut mover = first;
         for step in &line.moves {
             assert_eq!(step.player, mover, "{texts:?}");
-            let to = step.to.board().expect("a board").position().text();
+            let to = step.to.board().expect("a board").text();
             // That the ruleset's list of moves is right is tested elsewhere.
             let (game, board) = &boards[step.component];
-            assert!(listed(&engine, GAMES[*game].0, &write(board), mover).contains(&to), "{texts:?}: {to}");
+            assert!(listed(GAMES[*game].0, &write(board), mover).contains(&to), "{texts:?}: {to}");
             boards[step.component].1 = read(&to);
             mover = mover.opponent();
             let next = if minimax(&boards, mover, &mut seen) { mover } else { mover.opponent() };
@@ -254,11 +280,9 @@ fn lines_of_play_are_legal_and_the_winner_never_lets_go() {
 }
 
 /// The boards after a player's moves, in the ruleset's order.
-fn listed(engine: &Engine, game: &str, board: &str, player: Player) -> Vec<String> {
-    let mut contest = Contest::new(engine);
-    let book = contest.book(find(game).expect("a ruleset").book(engine, None));
-    let options = contest.options(book, board, player).expect("a board").expect("a list");
-    options.into_iter().map(|option| option.board).collect()
+fn listed(game: &str, board: &str, player: Player) -> Vec<String> {
+    let options = ruleset(game).read(board).expect("a board").options(player, usize::MAX);
+    options.into_iter().map(|(_, after)| after.text()).collect()
 }
 
 /// A random board of a ruleset that is no grid.
@@ -282,7 +306,7 @@ fn winners_are_those_of_the_values() {
     let mut random = seed(72);
     let engine = Engine::new();
     let rulesets = Rulesets::default();
-    let mut contests: Vec<Contest<'_>> =
+    let mut contests: Vec<Contest> =
         variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
     for round in 0..2000 {
         let which = round % contests.len();
@@ -318,6 +342,7 @@ fn winners_are_those_of_the_values() {
             Outcome::Right => [Player::Right, Player::Right],
             Outcome::Next => [Player::Left, Player::Right],
             Outcome::Previous => [Player::Right, Player::Left],
+            Outcome::Draw => unreachable!("play ends"),
         };
         for (first, expected) in BOTH.into_iter().zip(expected) {
             assert_eq!(
@@ -348,7 +373,7 @@ fn random_game(random: &mut Random, depth: u32) -> String {
 fn winners_of_hot_sums_are_those_of_their_values() {
     let mut random = seed(74);
     let engine = Engine::new();
-    let mut contests: Vec<Contest<'_>> =
+    let mut contests: Vec<Contest> =
         variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
     let mut close = 0;
     for round in 0..3000 {
@@ -461,11 +486,15 @@ fn a_stopped_search_says_nothing_wrong() {
         };
         for steps in [1, 3, 10, 30, 100, 1000, 3000] {
             let engine = Engine::new();
-            let settings = Settings { value_steps: 50, wide_nodes: 3, ..Settings::default() };
+            let settings = Settings {
+                parts: PartSettings { value_steps: 50, ..Default::default() },
+                wide_nodes: 3,
+                ..Settings::default()
+            };
             let mut contest = Contest::with(&engine, settings);
             let sum = enter(&mut contest, &engine, game, board);
             for (first, truth) in BOTH.into_iter().zip(truth) {
-                engine.set_budget(Budget::new().nodes(steps));
+                contest.set_task(&Task::new(Limits::new().nodes(steps)));
                 match contest.winner(&sum, first) {
                     Ok(winner) => assert_eq!(winner, truth, "{game} {board}"),
                     Err(stop) => assert_eq!(stop, Stop::Nodes),
@@ -473,7 +502,7 @@ fn a_stopped_search_says_nothing_wrong() {
                 if let Ok(Some(winner)) = contest.winner_within(&sum, first, steps / 4) {
                     assert_eq!(winner, truth, "{game} {board}");
                 }
-                engine.set_budget(Budget::new());
+                contest.set_task(&Task::default());
                 assert_eq!(contest.winner(&sum, first), Ok(truth), "{game} {board} after a stop");
             }
         }
@@ -482,8 +511,7 @@ fn a_stopped_search_says_nothing_wrong() {
 
 #[test]
 fn memory_is_a_limit() {
-    let engine = Engine::new();
-    engine.set_budget(Budget::new().memory(3 << 20));
+    let engine = Engine::new().with_task(&Task::new(Limits::new().memory(3 << 20)));
     let mut contest = Contest::new(&engine);
     let sum = enter(&mut contest, &engine, "clobber", "6x6");
     assert_eq!(contest.winner(&sum, Player::Left), Err(Stop::Memory));

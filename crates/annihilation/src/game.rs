@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tedomari_graph::{Digraph, Gamma, Outcome, Stop, Task, Vertex, good};
+use tedomari_graph::{Digraph, Gamma, Good, Outcome, Stop, Task, Vertex};
 use tedomari_task::Held;
 
 use crate::component::{Component, Counts, Extended};
@@ -21,8 +21,8 @@ use crate::tokens::Tokens;
 /// let wheel = Digraph::new(4, &[(0, 1), (1, 2), (2, 3), (3, 0)])?;
 /// let game = Annihilation::new(&wheel, &Task::default())?;
 /// let neighbours: Tokens = [0, 1].into_iter().collect();
-/// assert_eq!(game.outcome(&neighbours), Outcome::N);
-/// assert_eq!(game.outcome(&[0].into_iter().collect()), Outcome::D);
+/// assert_eq!(game.outcome(&neighbours), Outcome::Next);
+/// assert_eq!(game.outcome(&[0].into_iter().collect()), Outcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -235,19 +235,58 @@ impl Annihilation {
         self.gamma(tokens).outcome()
     }
 
-    /// Every move, with the outcome of the position after it.
-    pub fn moves(&self, tokens: &Tokens) -> Vec<(Move, Outcome)> {
+    /// γ of one token alone on a vertex, without a set for it.
+    pub fn gamma_alone(&self, u: Vertex) -> Gamma {
+        let (part, local) = self.place(u);
+        let solved = &self.solved[part];
+        match solved.extended(local).finite() {
+            Some(value) => Gamma::Finite(value),
+            None => {
+                let followers = solved.graph().followers(local).iter();
+                let mut k: Vec<u32> = followers.filter_map(|&v| solved.extended(v).finite()).collect();
+                k.sort_unstable();
+                k.dedup();
+                Gamma::Infinite(k)
+            }
+        }
+    }
+
+    /// Who wins with one token alone on a vertex.
+    pub fn outcome_alone(&self, u: Vertex) -> Outcome {
+        let (part, local) = self.place(u);
+        let solved = &self.solved[part];
+        let value = |v: Vertex| solved.extended(v).finite();
+        match value(local) {
+            Some(0) => Outcome::Previous,
+            Some(_) => Outcome::Next,
+            None => win_or_draw(solved.graph().followers(local).iter().any(|&v| value(v) == Some(0))),
+        }
+    }
+
+    /// Calls `visit` with every move and the outcome of the position after it.
+    fn visit(&self, tokens: &Tokens, task: &Task, mut visit: impl FnMut(Move, Outcome)) -> Result<(), Stop> {
+        task.check()?;
         let worth = self.worth(tokens);
         // Where a part stays infinite while the move is elsewhere, its followers are the same every time.
         let mut kept: Vec<Option<Vec<u32>>> = vec![None; worth.shares.len()];
-        let mut moves = Vec::new();
         for from in tokens.iter() {
             for &to in self.graph.followers(from) {
-                let outcome = self.outcome_after(&worth, &mut kept, Move { from, to });
-                moves.push((Move { from, to }, outcome));
+                task.step()?;
+                let step = Move { from, to };
+                visit(step, self.outcome_after(&worth, &mut kept, step));
             }
         }
-        moves
+        Ok(())
+    }
+
+    /// Every move, with the outcome of the position after it.
+    pub fn moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<(Move, Outcome)>, Stop> {
+        let (mut moves, held) = (Vec::new(), task.hold());
+        self.visit(tokens, task, |step, outcome| {
+            moves.push((step, outcome));
+            held.set(size_of::<(Move, Outcome)>() * moves.capacity());
+        })?;
+        Ok(moves)
     }
 
     fn outcome_after(&self, worth: &Worth, kept: &mut [Option<Vec<u32>>], step: Move) -> Outcome {
@@ -262,8 +301,8 @@ impl Annihilation {
         let rest = worth.finite ^ share.value.finite().unwrap_or(0);
         let mut others = worth.infinite.iter().copied().filter(|&other| other != at);
         match (others.next(), others.next(), after.finite()) {
-            (None, _, Some(value)) if value == rest => Outcome::P,
-            (None, _, Some(_)) => Outcome::N,
+            (None, _, Some(value)) if value == rest => Outcome::Previous,
+            (None, _, Some(_)) => Outcome::Next,
             (None, _, None) => {
                 let mut tokens = share.tokens.clone();
                 tokens.shift(from, to);
@@ -273,18 +312,23 @@ impl Annihilation {
                 let k = kept[other].get_or_insert_with(|| self.follower_values(&worth.shares[other]));
                 win_or_draw(k.binary_search(&(rest ^ value)).is_ok())
             }
-            _ => Outcome::D,
+            _ => Outcome::Draw,
         }
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, tokens: &Tokens) -> Vec<Move> {
-        good(self.moves(tokens))
+    pub fn good_moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<Move>, Stop> {
+        let (mut good, held) = (Good::default(), task.hold());
+        self.visit(tokens, task, |step, outcome| {
+            good.add(step, outcome);
+            held.set(size_of::<Move>() * good.moves.capacity());
+        })?;
+        Ok(good.moves)
     }
 }
 
 fn win_or_draw(wins: bool) -> Outcome {
-    if wins { Outcome::N } else { Outcome::D }
+    if wins { Outcome::Next } else { Outcome::Draw }
 }
 
 /// The finite values of the followers, one for each move that leads to one.

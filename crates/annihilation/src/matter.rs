@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tedomari_graph::{Digraph, Gamma, Outcome, Stop, SumGame, Task, Token, Vertex, good};
+use tedomari_graph::{Digraph, Gamma, Good, Outcome, Stop, SumGame, Task, Token, Vertex};
 use tedomari_task::Held;
 
 use crate::game::Move;
@@ -80,7 +80,7 @@ impl Particles {
 ///     positrons: [1].into_iter().collect(),
 /// };
 /// let game = Matter::new(&graph, &start, &Task::default())?;
-/// assert_eq!(game.outcome(&start), Some(Outcome::N));
+/// assert_eq!(game.outcome(&start), Some(Outcome::Next));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -171,21 +171,34 @@ impl Matter {
         Some(self.gamma(particles)?.outcome())
     }
 
+    /// Every move that is allowed, whether the position can be reached or not.
+    pub fn steps<'a>(&'a self, particles: &'a Particles) -> impl Iterator<Item = Move> + 'a {
+        particles.followers(&self.graph).map(|found| found.0)
+    }
+
     /// Every move, with the outcome after it.
-    pub fn moves(&self, particles: &Particles) -> Option<Vec<(Move, Outcome)>> {
-        let after = |(step, next): (Move, Particles)| Some((step, self.outcome(&next)?));
-        particles.followers(&self.graph).map(after).collect()
+    pub fn moves(&self, particles: &Particles, task: &Task) -> Result<Option<Vec<(Move, Outcome)>>, Stop> {
+        let mut moves = Vec::new();
+        for (step, next) in particles.followers(&self.graph) {
+            task.step()?;
+            let Some(outcome) = self.outcome(&next) else { return Ok(None) };
+            moves.push((step, outcome));
+        }
+        Ok(Some(moves))
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, particles: &Particles) -> Option<Vec<Move>> {
-        Some(good(self.moves(particles)?))
+    pub fn good_moves(&self, particles: &Particles, task: &Task) -> Result<Option<Vec<Move>>, Stop> {
+        let Some(moves) = self.moves(particles, task)? else { return Ok(None) };
+        let mut good = Good::default();
+        moves.into_iter().for_each(|(step, outcome)| good.add(step, outcome));
+        Ok(Some(good.moves))
     }
 
     /// A move that wins in the end if any does, else one that draws, else any; `None` if there is none.
-    pub fn choose(&self, particles: &Particles) -> Option<Move> {
-        let tokens = self.tokens(particles)?;
-        let best = self.sum.choose(&tokens)?;
+    pub fn choose(&self, particles: &Particles, task: &Task) -> Result<Option<Move>, Stop> {
+        let Some(tokens) = self.tokens(particles) else { return Ok(None) };
+        let Some(best) = self.sum.choose(&tokens, task)? else { return Ok(None) };
         let is_there = |u: Vertex| self.index.get(&self.parts.place(u).0) == Some(&best.from.graph);
         let leads_there = |next: &Particles| {
             let number = |split: Vec<Particles>| {
@@ -193,8 +206,13 @@ impl Matter {
             };
             self.split(next).and_then(number) == Some(best.to)
         };
-        let mut steps = particles.followers(&self.graph);
-        steps.find(|(step, next)| is_there(step.from) && leads_there(next)).map(|found| found.0)
+        for (step, next) in particles.followers(&self.graph) {
+            task.step()?;
+            if is_there(step.from) && leads_there(&next) {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
     }
 
     /// The sum of counters, `None` if the value is infinite or the position cannot be reached.

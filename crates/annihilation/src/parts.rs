@@ -83,7 +83,7 @@ impl Parts {
 pub(crate) fn within(n: usize, edges: &[(Vertex, Vertex)], task: &Task) -> Result<Digraph, Stop> {
     Digraph::within(n as Vertex, edges, task).map_err(|error| match error {
         GraphError::Stopped(stop) => stop,
-        GraphError::TooManyEdges => Stop::Memory,
+        GraphError::TooManyEdges | GraphError::TooManyVertices => Stop::Memory,
         GraphError::Dangling { .. } => unreachable!("every end was numbered"),
     })
 }

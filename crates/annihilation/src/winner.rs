@@ -7,7 +7,7 @@
 //! could have come by that very edge: so pretend it was so, and answer again. The counters fall each time, so there is a move in
 //! the end, and so does the game end.
 
-use tedomari_graph::{Outcome, Vertex};
+use tedomari_graph::{Outcome, Stop, Task, Vertex};
 
 use crate::game::{Annihilation, Move};
 use crate::tokens::Tokens;
@@ -21,10 +21,11 @@ use crate::vectors::Few;
 ///
 /// // Two tokens that can chase each other for ever, but need not.
 /// let graph = Digraph::new(3, &[(0, 1), (1, 2), (2, 0)])?;
-/// let game = Annihilation::new(&graph, &Task::default())?;
+/// let task = Task::default();
+/// let game = Annihilation::new(&graph, &task)?;
 /// let mut tokens: Tokens = [0, 1].into_iter().collect();
-/// assert_eq!(game.outcome(&tokens), Outcome::N);
-/// let first = game.good_moves(&tokens)[0];
+/// assert_eq!(game.outcome(&tokens), Outcome::Next);
+/// let first = game.good_moves(&tokens, &task)?[0];
 /// tokens.shift(first.from, first.to);
 /// let winner = Winner::new(&game, &tokens).expect("value 0");
 /// assert_eq!(winner.counter(), 0);
@@ -69,7 +70,7 @@ struct Reply {
 impl Winner {
     /// The strategy for the player who has just moved to these tokens; `None` unless their value is 0.
     pub fn new(game: &Annihilation, tokens: &Tokens) -> Option<Winner> {
-        if game.outcome(tokens) != Outcome::P {
+        if game.outcome(tokens) != Outcome::Previous {
             return None;
         }
         let mut summands = Vec::new();
@@ -88,37 +89,53 @@ impl Winner {
         self.counter
     }
 
-    /// The answer to the opponent's move, which led to these tokens. `None` if the move was not possible.
-    pub fn answer(&mut self, game: &Annihilation, tokens: &Tokens, opponent: Move) -> Option<Answer> {
+    /// The answer to the opponent's move, which led to these tokens. `None` if the move was not possible. After a stop the
+    /// strategy has lost its thread, and is of no use any more.
+    pub fn answer(
+        &mut self,
+        game: &Annihilation,
+        tokens: &Tokens,
+        opponent: Move,
+        task: &Task,
+    ) -> Result<Option<Answer>, Stop> {
         let graph = game.graph();
         if !graph.has_edge(opponent.from, opponent.to) {
-            return None;
+            return Ok(None);
         }
         let mut step = opponent;
         for pretended in 0.. {
-            let reply = self.best_reply(game, tokens, step)?;
+            task.check()?;
+            let Some(reply) = self.best_reply(game, tokens, step, task)? else { return Ok(None) };
             self.perform(game, &reply);
             let (part, from, to) = reply.edge;
             step = Move { from: game.vertex(part, from), to: game.vertex(part, to) };
             if reply.is_real {
                 self.refresh(game, tokens, step);
-                return Some(Answer { step, pretended });
+                return Ok(Some(Answer { step, pretended }));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The reply in the sum with the least counters; if any is a move of a token that is there, the least of those.
-    fn best_reply(&self, game: &Annihilation, tokens: &Tokens, step: Move) -> Option<Reply> {
+    fn best_reply(
+        &self,
+        game: &Annihilation,
+        tokens: &Tokens,
+        step: Move,
+        task: &Task,
+    ) -> Result<Option<Reply>, Stop> {
         let (part, from) = game.place(step.from);
         let to = game.place(step.to).1;
         let mut best: Option<Reply> = None;
         for (at, summand) in self.summands.iter().enumerate() {
             if summand.part == part && summand.few.contains(from) {
+                // The other summands are looked at as well.
+                task.work(self.summands.len() as u64)?;
                 self.replies(game, tokens, (at, summand.few.moved(from, to)), &mut best);
             }
         }
-        best
+        Ok(best)
     }
 
     /// All replies when the opponent has moved in this summand.
@@ -173,8 +190,7 @@ impl Winner {
 
     /// Pairs that are the same cancel, and empty ones say nothing.
     fn settle(&mut self) {
-        let key = |summand: &Summand| (summand.part, summand.few.tokens().to_vec());
-        self.summands.sort_by_key(key);
+        self.summands.sort_by(|a, b| (a.part, a.few.tokens()).cmp(&(b.part, b.few.tokens())));
         let mut kept: Vec<Summand> = Vec::with_capacity(self.summands.len());
         for summand in self.summands.drain(..) {
             if kept.last().is_some_and(|last| last.part == summand.part && last.few == summand.few) {
@@ -214,29 +230,43 @@ pub struct Player {
 impl Player {
     /// Chooses a move. `last` is the opponent's move that led to these tokens, if there was one since this player's last
     /// move. `None` if there is no move.
-    pub fn choose(&mut self, game: &Annihilation, tokens: &Tokens, last: Option<Move>) -> Option<Move> {
-        if let (Some(winner), Some(last)) = (&mut self.winner, last)
-            && let Some(answer) = winner.answer(game, tokens, last)
+    pub fn choose(
+        &mut self,
+        game: &Annihilation,
+        tokens: &Tokens,
+        last: Option<Move>,
+        task: &Task,
+    ) -> Result<Option<Move>, Stop> {
+        if let (Some(mut winner), Some(last)) = (self.winner.take(), last)
+            && let Some(answer) = winner.answer(game, tokens, last, task)?
         {
-            return Some(answer.step);
+            self.winner = Some(winner);
+            return Ok(Some(answer.step));
         }
-        self.winner = None;
-        let moves = game.moves(tokens);
+        let moves = game.moves(tokens, task)?;
         let after = |step: &Move| {
             let mut tokens = tokens.clone();
             tokens.shift(step.from, step.to);
             tokens
         };
         let with = |outcome: Outcome| moves.iter().filter(move |step| step.1 == outcome).map(|step| step.0);
-        let won = with(Outcome::P).filter_map(|step| Some((step, Winner::new(game, &after(&step))?)));
-        if let Some((step, winner)) = won.min_by_key(|(_, winner)| winner.counter()) {
+        let mut best: Option<(Move, Winner)> = None;
+        for step in with(Outcome::Previous) {
+            // Each look takes as long as there are tokens.
+            task.check()?;
+            let Some(winner) = Winner::new(game, &after(&step)) else { continue };
+            if best.as_ref().is_none_or(|(_, known)| winner.counter() < known.counter()) {
+                best = Some((step, winner));
+            }
+        }
+        if let Some((step, winner)) = best {
             self.winner = Some(winner);
-            return Some(step);
+            return Ok(Some(step));
         }
         // With tokens left there is more to go wrong for the opponent.
-        with(Outcome::D)
-            .max_by_key(|step| after(step).len())
-            .or_else(|| with(Outcome::N).max_by_key(|step| after(step).len()))
+        let left = |step: &Move| step.from == step.to || !tokens.contains(step.to);
+        let drawing = with(Outcome::Draw).max_by_key(left);
+        Ok(drawing.or_else(|| with(Outcome::Next).max_by_key(left)))
     }
 
     /// The counter of the win in hand, if there is one.

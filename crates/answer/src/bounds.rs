@@ -6,7 +6,7 @@ use tedomari_number::{Dyadic, Interval};
 use tedomari_solve::Solver;
 use tedomari_sum::bounds::{Bounds as Theorems, Range};
 use tedomari_sum::{Sum, classes};
-use tedomari_task::{Stop, Limits, Task};
+use tedomari_task::{Limits, Stop, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
@@ -104,7 +104,7 @@ impl Question for Bound {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Bounded, Mistake> {
         let engine = session.engine(task);
-        let components = Components::parse(&session.rulesets, &self.components)?;
+        let components = Components::parse(&session.rulesets, &self.components, task)?;
         let sum = components.sum(&engine, &session.rulesets);
         match sum.and_then(|sum| self.find(&engine, &sum)) {
             Ok(found) => Ok(Bounded { found: Some(found), first: self.first, stopped: None }),

@@ -7,24 +7,53 @@ use tedomari_notation::Expr;
 use tedomari_number::{Dyadic, Interval};
 use tedomari_rulesets::Rulesets;
 use tedomari_sum::{Game, Sum, Term};
-use tedomari_value::{Engine, Estimate, ReadError};
+use tedomari_task::{Held, Stop, Task};
+use tedomari_value::{Engine, Estimate, Positions, ReadError};
 use tedomari_vocabulary::{Class, Kind, Player};
 
-use crate::expression::{has_positions, parse};
+use crate::expression::{has_positions, parse_with};
 use crate::mistake::{Mistake, Unfinished};
 
 /// Components that were parsed.
 pub(crate) struct Components<'t> {
     texts: &'t [String],
     pub(crate) exprs: Vec<Expr>,
+    /// Why the others were not.
+    stop: Option<Stop>,
+    /// What the expressions take.
+    _held: Held,
 }
 
+/// So many components are parsed between two looks at the limits.
+const LOOK_EVERY: usize = 64;
+
 impl<'t> Components<'t> {
-    pub(crate) fn parse(rulesets: &Rulesets, texts: &'t [String]) -> Result<Components<'t>, Mistake> {
-        let parsed = texts.iter().enumerate().map(|(at, text)| {
-            parse(rulesets, text).map_err(|mistake| in_component(mistake, at, texts.len()))
-        });
-        Ok(Components { texts, exprs: parsed.collect::<Result<_, _>>()? })
+    /// Parses components, as many as the limits allow.
+    pub(crate) fn parse(
+        rulesets: &Rulesets,
+        texts: &'t [String],
+        task: &Task,
+    ) -> Result<Components<'t>, Mistake> {
+        let names = rulesets.names();
+        let mut bytes = size_of_val(texts) + texts.iter().map(String::len).sum::<usize>();
+        let mut components = Components { texts, exprs: Vec::new(), stop: None, _held: task.hold() };
+        for (at, text) in texts.iter().enumerate() {
+            if at % LOOK_EVERY == LOOK_EVERY - 1
+                && let Err(stop) = components._held.grow(bytes).and_then(|()| task.check())
+            {
+                components.stop = Some(stop);
+                break;
+            }
+            let expr = parse_with(&names, text).map_err(|mistake| in_component(mistake, at, texts.len()))?;
+            bytes += expr.bytes();
+            components.exprs.push(expr);
+        }
+        Ok(components)
+    }
+
+    /// The first of them, as many as were parsed and no more than that.
+    pub(crate) fn first(&self, most: usize) -> impl Iterator<Item = (&Expr, &str)> {
+        self.exprs.iter().zip(self.texts.iter().map(String::as_str)).take(most)
     }
 
     /// Whether a position stands in one of them.
@@ -37,6 +66,9 @@ impl<'t> Components<'t> {
         &self,
         mut make: impl FnMut(&Expr, &str) -> Result<T, ReadError>,
     ) -> Result<Vec<T>, Unfinished> {
+        if let Some(stop) = self.stop {
+            return Err(Unfinished::Stopped(stop));
+        }
         let pairs = self.exprs.iter().zip(self.texts).enumerate();
         let made = pairs.map(|(at, (expr, text))| {
             make(expr, text).map_err(|error| match Unfinished::reading(text, error) {
@@ -71,7 +103,10 @@ impl<'t> Components<'t> {
 
     /// What can be said about the value of the sum without working it out.
     pub(crate) fn estimate(&self, engine: &Engine, rulesets: &Rulesets) -> Estimate {
-        engine.estimate_sum(&self.exprs, rulesets)
+        match self.stop {
+            Some(_) => Estimate::default(),
+            None => engine.estimate_sum(&self.exprs, rulesets),
+        }
     }
 
     /// What can be said about the score without a search.
@@ -83,7 +118,8 @@ impl<'t> Components<'t> {
 
 /// A mistake in a component; of several it is said which, counted from 0 like the moves.
 fn in_component(mistake: Mistake, at: usize, components: usize) -> Mistake {
-    let message = if components > 1 { format!("component {at}: {}", mistake.message) } else { mistake.message };
+    let message =
+        if components > 1 { format!("component {at}: {}", mistake.message) } else { mistake.message };
     Mistake { message, component: Some(at), ..mistake }.in_field("components")
 }
 

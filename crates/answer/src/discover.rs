@@ -192,11 +192,12 @@ impl Discover {
 
     /// Whether there is such a stack of coupons, as far as that does not depend on the game.
     pub fn check(&self) -> Result<(), Mistake> {
-        let of = |top: Dyadic, delta: &Dyadic, field: &str, wrong: &Dyadic| {
-            match CouponStack::full(top, delta.clone()) {
-                Ok(_) | Err(StackError::Tall) => Ok(()),
-                Err(error) => Err(Mistake::new(&wrong.to_string(), 0, error.to_string()).in_field(field)),
-            }
+        let of = |top: Dyadic, delta: &Dyadic, field: &str, wrong: &Dyadic| match CouponStack::full(
+            top,
+            delta.clone(),
+        ) {
+            Ok(_) | Err(StackError::Tall) => Ok(()),
+            Err(error) => Err(Mistake::new(&wrong.to_string(), 0, error.to_string()).in_field(field)),
         };
         if let Some(delta) = &self.delta {
             of(-Dyadic::ONE, delta, "delta", delta)?;

@@ -8,8 +8,12 @@ use crate::mistake::Mistake;
 
 /// Reads an expression in which every ruleset may occur.
 pub(crate) fn parse(rulesets: &Rulesets, text: &str) -> Result<Expr, Mistake> {
-    let names = rulesets.names();
-    let parsed = Parser::new().rulesets(&names).parse(text);
+    parse_with(&rulesets.names(), text)
+}
+
+/// The same with the names of the rulesets.
+pub(crate) fn parse_with(names: &[&str], text: &str) -> Result<Expr, Mistake> {
+    let parsed = Parser::new().rulesets(names).parse(text);
     parsed.map_err(|error| Mistake::new(text, error.offset, error.message))
 }
 

@@ -19,31 +19,57 @@
 //! ```
 
 pub mod bounds;
+pub mod by_name;
 pub mod compare;
 mod components;
+#[cfg(feature = "database")]
+pub mod database;
+pub mod digraphs;
+pub mod discover;
 pub mod evaluate;
 mod expression;
 pub mod facts;
+pub mod generate;
+pub mod heap;
+mod letter;
 mod mistake;
+mod natural;
+pub mod octal;
 pub mod play;
 pub mod position;
 mod question;
+mod ration;
+pub mod rulesets;
 mod session;
 pub mod solve;
 pub mod stopped;
+pub mod strategy;
 pub mod thermograph;
+pub mod tournament;
 
 pub use bounds::{Bound, Bounded};
 pub use compare::{Assertion, Compare, Comparison};
 pub use components::ComponentFacts;
+#[cfg(feature = "database")]
+pub use database::{BuildDatabase, BuiltDatabase, DumpDatabase, ShowDatabase};
+pub use digraphs::{SolveAnnihilation, SolveGraph, SolvedAnnihilation, SolvedGraph};
+pub use discover::{Discover, Discovered};
 pub use evaluate::{Evaluate, Evaluation};
 pub use facts::Facts;
+pub use generate::{GenerateSums, GeneratedSums};
+pub use heap::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, ListedHeapGames};
+pub use letter::Letter;
 pub use mistake::Mistake;
+pub use natural::Natural;
+pub use octal::{AnsweredOctal, AskOctal};
 pub use position::{Position, PositionAnswer};
 pub use question::{Answer, Question};
+pub use rulesets::{ListRulesets, ListedRulesets};
 pub use session::Session;
 pub use solve::{Solve, Solved};
 pub use stopped::{Bounds, Stopped};
+pub use strategy::{FollowStrategy, FollowedStrategy};
 pub use tedomari_notation::Style;
 pub use tedomari_vocabulary::{Play, Player};
 pub use thermograph::{ShowThermograph, ShownThermograph};
+pub use tournament::{PlayTournament, PlayedTournament};

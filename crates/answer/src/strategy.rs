@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_strategy::{
-    Choice, Coupons, Exact, Field, Guarantee, Ply, Reached, Sides, Strategy, Unfinished as Open, all, by_name,
-    guarantee_among,
+    Choice, Coupons, Exact, Field, Guarantee, Ply, Reached, Sides, Strategy, Unfinished as Open, all,
+    by_name, guarantee_among,
 };
 use tedomari_sum::Sum;
 use tedomari_sum::bounds::{Method, range};
@@ -136,7 +136,7 @@ pub fn named(name: &str) -> Result<&'static dyn Strategy, String> {
 struct Found {
     reached: Result<Guarantee, Open>,
     optimum: Result<Dyadic, Stop>,
-    /// Thermostatic bounds on the optimum, if something is missing.
+    /// Bounds on the optimum by a theorem, if something is missing.
     walls: Option<Interval>,
 }
 
@@ -161,11 +161,14 @@ impl Found {
             (Err(_), walls) => walls.clone().unwrap_or_default(),
         };
         Some(seen.within(match plays {
-            Player::Left => Interval { low: None, high: best.high },
-            Player::Right => Interval { low: best.low, high: None },
+            Player::Left => best.downward(),
+            Player::Right => best.upward(),
         }))
     }
 }
+
+/// In so many components it takes too long to look for the best temperature once a limit is reached.
+const MANY: usize = 5_000;
 
 impl FollowStrategy {
     /// The question about a strategy as Left, who moves first.
@@ -185,9 +188,8 @@ impl FollowStrategy {
 
     fn coupons(&self) -> Result<Coupons, Mistake> {
         let Some(CouponRun { top, step }) = &self.coupons else { return Ok(Coupons::none()) };
-        Coupons::new(top, step).map_err(|error| {
-            Mistake::new(&format!("{top}:{step}"), 0, error.to_string()).in_field("coupons")
-        })
+        Coupons::new(top, step)
+            .map_err(|error| Mistake::new(&format!("{top}:{step}"), 0, error.to_string()).in_field("coupons"))
     }
 
     fn find(
@@ -203,7 +205,8 @@ impl FollowStrategy {
         let optimum = Exact::new(engine).score(&field, &start, self.first).map(|score| score + &points);
         let walls = (reached.is_err() || optimum.is_err()).then(|| {
             let thermographs: Vec<&Thermograph> = field.spots(&start).map(|(_, graph)| graph).collect();
-            let walls = range(Method::Thermostatic, &thermographs, self.first);
+            let method = if thermographs.len() > MANY { Method::Second } else { Method::Thermostatic };
+            let walls = range(method, &thermographs, self.first);
             Interval { low: Some(walls.lower + &points), high: Some(walls.upper + &points) }
         });
         Ok(Found { reached, optimum, walls })
@@ -281,7 +284,7 @@ impl Question for FollowStrategy {
             .map_err(|message| Mistake::new(&self.strategy, 0, message).in_field("strategy"))?;
         let coupons = self.coupons()?;
         let (engine, rulesets) = (session.engine(task), &session.rulesets);
-        let components = Components::parse(rulesets, &self.components)?;
+        let components = Components::parse(rulesets, &self.components, task)?;
         let found = components
             .sum(&engine, rulesets)
             .and_then(|sum| Ok(self.find(&engine, strategy, &coupons, &sum)?));
@@ -321,7 +324,8 @@ mod tests {
     fn what_is_lost_is_lost_against_the_optimum() {
         for strategy in all() {
             for (first, plays) in [(Player::Left, Player::Left), (Player::Right, Player::Left)] {
-                let question = FollowStrategy { first, plays, ..FollowStrategy::new(strategy.name(), &THREAT) };
+                let question =
+                    FollowStrategy { first, plays, ..FollowStrategy::new(strategy.name(), &THREAT) };
                 let answer = ask(&question, Limits::new());
                 assert_eq!(answer.optimum.unwrap() - answer.score.unwrap(), answer.loss.unwrap());
                 assert_eq!(answer.line.unwrap().len(), answer.temperatures.unwrap().len());
@@ -332,14 +336,16 @@ mod tests {
     #[test]
     fn coupons_stand_in_the_line() {
         let coupons = Some(CouponRun { top: 4.into(), step: 2.into() });
-        let answer = ask(&FollowStrategy { coupons, ..FollowStrategy::new("hotstrat", &["{3|-3}"]) }, Limits::new());
+        let answer =
+            ask(&FollowStrategy { coupons, ..FollowStrategy::new("hotstrat", &["{3|-3}"]) }, Limits::new());
         let first = StrategyMove::Coupon { player: Player::Left, coupon: 4.into() };
         assert_eq!(answer.line.unwrap()[0], first);
     }
 
     #[test]
     fn stopped_before_and_after_the_values_are_known() {
-        let games = ["{{9|{4|-3}}|{-8|-20}}", "{{30|6}|-10}", "{{17|0}|-47}", "{{40|{7|2}}|{1|-15}}", "{5||2|-9}"];
+        let games =
+            ["{{9|{4|-3}}|{-8|-20}}", "{{30|6}|-10}", "{{17|0}|-47}", "{{40|{7|2}}|{1|-15}}", "{5||2|-9}"];
         let question = FollowStrategy::new("thermostrat", &games);
         let kinds = [1, 60, 100, 200].map(|nodes| ask(&question, Limits::new().nodes(nodes)).bounds);
         assert!(kinds[0].as_ref().unwrap().sum.is_some());

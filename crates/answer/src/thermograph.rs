@@ -227,7 +227,12 @@ impl ShowThermograph {
         let (stop, estimate) = match reading {
             Ok(Reading { thermograph: Some(graph), counts, .. }) => {
                 let parts = Some(counts.parts);
-                return Ok(ShownThermograph { shown: Some(Shown::of(graph)), facts: None, stopped: None, parts });
+                return Ok(ShownThermograph {
+                    shown: Some(Shown::of(graph)),
+                    facts: None,
+                    stopped: None,
+                    parts,
+                });
             }
             Ok(reading) => {
                 let stop = reading.stopped.expect("a search that was not stopped has an answer");
@@ -287,9 +292,7 @@ impl Question for ShowThermograph {
         };
         let engine = session.engine(task);
         match self.shown(&engine, &form) {
-            Ok(shown) => {
-                Ok(ShownThermograph { shown: Some(shown), facts: None, stopped: None, parts: None })
-            }
+            Ok(shown) => Ok(ShownThermograph { shown: Some(shown), facts: None, stopped: None, parts: None }),
             Err(stop) => {
                 let facts = Facts::gather(&engine, form.value(), Default::default(), false).facts;
                 let estimate = facts.sharpen(engine.estimate(&expr, &session.rulesets));

@@ -8,7 +8,7 @@ use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use tedomari::annihilation::{Annihilation, Player, Tokens};
-use tedomari::graph::{Digraph, Format, GammaTable, Outcome, Unlimited, read};
+use tedomari::graph::{Digraph, Format, GammaTable, Outcome, Task, read};
 use tedomari_bench::{Random, peak_memory, show};
 
 fn main() {
@@ -69,17 +69,21 @@ fn gamma(n: u32, m: u32) {
     write_random(&path, n, m);
     let start = Instant::now();
     let text = std::fs::read_to_string(&path).expect("the file was written");
-    let input = read(&text, Format::Json, &Unlimited).expect("a graph");
+    let input = read(&text, Format::Json, &Task::default()).expect("a graph");
     drop(text);
     let reading = start.elapsed();
     let graph = &input.graphs[0];
     let start = Instant::now();
-    let table = GammaTable::new(graph, &Unlimited).expect("no limit is set");
+    let table = GammaTable::new(graph, &Task::default()).expect("no limit is set");
     let solving = start.elapsed();
     let _ = std::fs::remove_file(&path);
     let outcomes = (0..n).map(|u| table.outcome(graph, u));
     let mut counts = [0_u32; 3];
-    outcomes.for_each(|outcome| counts[outcome as usize] += 1);
+    let kinds = [Outcome::Previous, Outcome::Next, Outcome::Draw];
+    outcomes.for_each(|outcome| {
+        let at = kinds.iter().position(|kind| *kind == outcome).expect("a game for both players alike");
+        counts[at] += 1;
+    });
     let work = table.work();
     println!("gamma, a random digraph of {n} vertices and {m} edges ({} without duplicates)", graph.edges());
     println!("  read     {}", show(reading));
@@ -111,7 +115,7 @@ fn write_random(path: &std::path::Path, n: u32, m: u32) {
 fn pairs_of_zero(game: &Annihilation) -> Vec<[u32; 2]> {
     let n = game.graph().vertices();
     let pairs = (0..n).flat_map(|v| (0..v).map(move |u| [u, v]));
-    pairs.filter(|pair| game.outcome(&pair.iter().copied().collect()) == Outcome::P).collect()
+    pairs.filter(|pair| game.outcome(&pair.iter().copied().collect()) == Outcome::Previous).collect()
 }
 
 /// A won position with many tokens: one move before a sum of lost pairs, which is lost.
@@ -141,7 +145,8 @@ fn annihilation(n: u32, m: u32, downhill: u64, seed: u64) {
     }
     let graph = Digraph::new(n, &edges).expect("random ends are vertices");
     let start = Instant::now();
-    let game = Annihilation::new(&graph, &Unlimited).expect("no limit is set");
+    let task = Task::default();
+    let game = Annihilation::new(&graph, &task).expect("no limit is set");
     let solving = start.elapsed();
     let (mut games, mut replies, mut slowest) = (0, 0_u64, Duration::ZERO);
     let zeros = pairs_of_zero(&game);
@@ -151,11 +156,12 @@ fn annihilation(n: u32, m: u32, downhill: u64, seed: u64) {
         let (mut player, mut last) = (Player::default(), None);
         loop {
             let start = Instant::now();
-            let step = player.choose(&game, &tokens, last).expect("a won position has a move");
+            let step = player.choose(&game, &tokens, last, &task).expect("no limit is set");
+            let step = step.expect("a won position has a move");
             slowest = slowest.max(start.elapsed());
             replies += 1;
             tokens.shift(step.from, step.to);
-            let options = game.moves(&tokens);
+            let options = game.moves(&tokens, &task).expect("no limit is set");
             if options.is_empty() {
                 break;
             }

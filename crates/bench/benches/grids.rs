@@ -3,7 +3,7 @@
 //! `cargo bench -p tedomari-bench --bench grids`. The peer's times are those of the project's brief: Clobber 4x4
 //! 38 s, Amazons 2x7 142 s.
 
-use tedomari::{Engine, SearchOptions, rulesets};
+use tedomari::{Engine, Registry, SearchOptions};
 use tedomari_bench::{best_of, show};
 
 const BOARDS: [(&str, &str); 9] = [
@@ -24,8 +24,8 @@ fn main() {
         "ruleset", "board", "time", "parts", "bases", "comparisons", "sums"
     );
     for (name, board) in BOARDS {
-        let ruleset = rulesets::find(name).expect("the ruleset is there");
-        let position = ruleset.position(board).expect("a board of this benchmark");
+        let ruleset = Registry::default().find(name).expect("the ruleset is there");
+        let position = ruleset.read(board).expect("a board of this benchmark");
         let (time, (parts, statistics)) = best_of(3, || {
             let engine = Engine::new();
             let analysis = position.analyse(&engine, &SearchOptions::default()).expect("no limit is set");

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tedomari::instances::{Family, Recipe};
 use tedomari::solving::methods::{Found, Goal, Method, Rule, search};
 use tedomari::strategy::{Sides, by_name, guarantee};
-use tedomari::{Budget, Dyadic, Engine, NoPositions, Player, Solver, Sum, Thermograph, Value, bounds};
+use tedomari::{Dyadic, Engine, Limits, NoPositions, Player, Solver, Sum, Task, Thermograph, Value, bounds};
 use tedomari_bench::best_of;
 
 const LIMIT: u64 = 100_000;
@@ -66,9 +66,8 @@ fn instances(family: Family, components: usize, count: usize) -> Vec<Instance> {
 impl Instance {
     /// What a method finds, with at most [`LIMIT`] nodes.
     fn search(&self, method: Method, goal: Goal) -> (Found, Duration) {
-        self.engine.set_budget(Budget::new().nodes(LIMIT));
-        let (time, found) = best_of(1, || search(&self.engine, &self.values, Player::Left, method, goal));
-        self.engine.set_budget(Budget::new());
+        let engine = self.engine.with_task(&Task::new(Limits::new().nodes(LIMIT)));
+        let (time, found) = best_of(1, || search(&engine, &self.values, Player::Left, method, goal));
         (found, time)
     }
 

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use tedomari::Engine;
+use tedomari::Task;
 use tedomari::misere::Quotient;
 use tedomari::octal::Values;
 use tedomari_bench::{best_of, peak_memory, show};
@@ -33,7 +33,7 @@ fn main() {
     for code in ["0.77", "0.07", "0.137", "0.45", "0.156", "0.165", "0.127", "0.16", "0.56"] {
         let (time, values) = best_of(5, || {
             let mut values = Values::new(code.parse().expect("a code"));
-            values.extend(&Engine::new(), 2_000_000).expect("no limit is set");
+            values.extend(&Task::default(), 2_000_000).expect("no limit is set");
             values
         });
         let period = values.period().expect("it has a period");
@@ -53,10 +53,10 @@ fn main() {
     println!("\nMisère quotients");
     for code in ["0.123", "0.77", "0.53", "0.144", "0.15"] {
         let start = Instant::now();
-        let engine = Engine::new();
+        let task = Task::default();
         let mut quotient = Quotient::new(code.parse().expect("a code"));
-        quotient.extend(&engine, 1000).expect("it is finite");
-        let (order, steps) = (quotient.order(), engine.steps());
+        quotient.extend(&task, 1000).expect("it is finite");
+        let (order, steps) = (quotient.order(), task.steps());
         println!("{code:<10} order {order:>4}, {steps:>9} steps, {}", show(start.elapsed()));
     }
 }
@@ -65,7 +65,7 @@ fn long(code: &str, upto: u64, threads: usize) {
     let start = Instant::now();
     let mut values = Values::new(code.parse().expect("a code"));
     values.set_threads(threads);
-    values.extend(&Engine::new(), upto).expect("no limit is set");
+    values.extend(&Task::default(), upto).expect("no limit is set");
     let counts = values.counts();
     println!(
         "{code} to {upto}: largest {}, {} rare heaps, {} pairs ({} a value), {} values by all pairs, {} on {threads} threads, \

@@ -72,7 +72,7 @@ fn board_in_this_process(board: &str, threads: usize) {
     let runs = if board.len() == 3 && board < "5x6" { 5 } else { 1 };
     let (time, (parts, statistics)) = best_of(runs, || {
         let engine = Engine::new();
-        let search = Search::new(&engine, &Domineering);
+        let search = Search::new(&engine, Domineering);
         search.value(&position, threads).expect("no limit is set");
         (search.parts(), engine.statistics())
     });

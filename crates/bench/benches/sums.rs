@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tedomari::instances::{Family, Recipe};
 use tedomari::solving::{Counts, Ingredients, solve_with};
-use tedomari::{Budget, Engine, NoPositions, Play, Player, Solver, Sum};
+use tedomari::{Engine, Limits, NoPositions, Play, Player, Solver, Sum, Task};
 use tedomari_bench::show;
 
 struct Options {
@@ -142,12 +142,11 @@ fn run(texts: &[String], limit: Duration, ingredients: Ingredients) -> Run {
     let engine = Engine::new();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let sum = Sum::read(&engine, &texts, &NoPositions).expect("made to be read");
-    engine.set_budget(Budget::new().time(limit));
+    let engine = engine.with_task(&Task::new(Limits::new().time(limit)));
     let start = Instant::now();
     let mut solver = Solver::with(&engine, ingredients);
-    let solved = Player::BOTH
-        .iter()
-        .all(|&first| solve_with(&engine, &mut solver, &sum, first, Play::Score).stop.is_none());
+    let solved =
+        Player::BOTH.iter().all(|&first| solve_with(&mut solver, &sum, first, Play::Score).stop.is_none());
     Run { solved, time: start.elapsed(), counts: solver.counts() }
 }
 

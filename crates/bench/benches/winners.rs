@@ -5,10 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use tedomari::contest::{Contest, Counts, Settings};
-use tedomari::rulesets::find;
+use tedomari::contest::{Contest, Counts, PartSettings, Settings};
 use tedomari::solving::contest::{Effort, Referee, entrants};
-use tedomari::{Budget, Engine, Player, Rulesets, Stop};
+use tedomari::{Engine, Limits, Player, Registry, Rulesets, Stop, Task};
 use tedomari_bench::{Random, peak_memory, show};
 
 const BOARDS: [(&str, &str); 9] = [
@@ -55,19 +54,20 @@ fn main() {
 }
 
 fn run(sum: &[(&str, &str)], settings: Settings) -> Run {
-    let engine = Engine::new();
-    engine.set_budget(Budget::new().time(if settings == Settings::default() { 60 * LIMIT } else { LIMIT }));
+    let limits = Limits::new().time(if settings == Settings::default() { 60 * LIMIT } else { LIMIT });
+    let engine = Engine::new().with_task(&Task::new(limits));
     let began = Instant::now();
     let mut contest = Contest::with(&engine, settings);
     let winner = winner(&mut contest, &engine, sum);
     Run { winner, counts: contest.counts(), time: began.elapsed() }
 }
 
-fn winner<'e>(contest: &mut Contest<'e>, engine: &'e Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
+fn winner(contest: &mut Contest, engine: &Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
     let mut whole = contest.value(tedomari::Value::ZERO)?;
     for (game, board) in sum {
-        let book = contest.book(find(game).expect("a ruleset").book(engine, None));
-        let position = contest.position(book, board).map_err(|error| match error {
+        let ruleset = Registry::default().find(game).expect("a ruleset");
+        let book = contest.book(ruleset.book(engine, None));
+        let position = contest.read(book, board).map_err(|error| match error {
             tedomari::contest::PositionError::Stopped(stop) => stop,
             tedomari::contest::PositionError::Board(error) => panic!("{error}"),
         })?;
@@ -131,12 +131,21 @@ fn ingredients() {
     let usual = Settings::default;
     let without: [(&str, Settings); 12] = [
         ("everything", usual()),
-        ("no values", Settings { value_steps: 0, ..usual() }),
-        ("values at once", Settings { value_always: usize::MAX, ..usual() }),
-        ("no bounds", Settings { bounds: false, narrow: 0, ..usual() }),
+        ("no values", Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() }),
+        (
+            "values at once",
+            Settings { parts: PartSettings { value_always: usize::MAX, ..Default::default() }, ..usual() },
+        ),
+        (
+            "no bounds",
+            Settings { parts: PartSettings { narrow: 0, ..Default::default() }, bounds: false, ..usual() },
+        ),
         ("no pairs", Settings { pairs: false, ..usual() }),
         ("no relaxed sums", Settings { wide_nodes: 0, ..usual() }),
-        ("no pieces at all", Settings { wide_nodes: 0, narrow: 0, ..usual() }),
+        (
+            "no pieces at all",
+            Settings { parts: PartSettings { narrow: 0, ..Default::default() }, wide_nodes: 0, ..usual() },
+        ),
         ("no proof numbers", Settings { proof_numbers: false, ..usual() }),
         ("no dominance", Settings { dominance: false, ..usual() }),
         ("no order", Settings { ordering: false, ..usual() }),

@@ -4,7 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    bounds, compare, completions, eval, man, play, position, solve, thermograph,
+    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, man, octal, play,
+    position, rulesets, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -59,10 +60,20 @@ pub enum Command {
     Eval(eval::EvalArgs),
     Compare(compare::CompareArgs),
     Thermograph(thermograph::ThermographArgs),
+    Tds(tds::TdsArgs),
     Solve(solve::SolveArgs),
-    Play(play::PlayArgs),
-    Position(position::PositionArgs),
     Bounds(bounds::BoundsArgs),
+    Strategy(strategy::StrategyArgs),
+    Tournament(tournament::TournamentArgs),
+    Play(play::PlayArgs),
+    Generate(generate::GenerateArgs),
+    Heap(heap::HeapArgs),
+    Position(position::PositionArgs),
+    Rulesets(rulesets::RulesetsArgs),
+    Database(database::DatabaseArgs),
+    Graph(graph::GraphCommand),
+    Annihilation(annihilation::AnnihilationCommand),
+    Octal(octal::OctalCommand),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufWriter, Write};
 
 use serde::Serialize;
 use serde_json::Value as Json;
+use serde_json::value::RawValue;
 use tedomari::Stop;
 use tedomari::answer::{Answer, Mistake, Question};
 use tedomari::text::Page;
@@ -49,6 +50,11 @@ pub trait Show<Q: Question> {
 
     /// Sees every answer, also those that are written as JSON.
     fn see(&mut self, _item: &Item<Q>, _answer: &Q::Answer) {}
+
+    /// What the answer repeats of an item that holds it only as the text of JSON.
+    fn raw_input<'i>(&self, _item: &'i Item<Q>) -> Option<&'i RawValue> {
+        None
+    }
 
     /// Whether something that was claimed is false.
     fn is_false(&self, _answer: &Q::Answer) -> bool {
@@ -194,13 +200,21 @@ struct Writer {
 /// A line of JSON.
 #[derive(Serialize)]
 struct Line<'a, A> {
-    input: &'a Json,
+    input: Repeated<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a Json>,
     #[serde(flatten)]
     answer: A,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<&'a Stats>,
+}
+
+/// What an answer repeats of its item.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Repeated<'a> {
+    Value(&'a Json),
+    Text(&'a RawValue),
 }
 
 /// A mistake in a line of JSON.
@@ -232,6 +246,7 @@ impl Writer {
                 let exit = match asked.answer.stop() {
                     Some(Stop::Interrupted) => Exit::Interrupted,
                     Some(_) => Exit::BudgetSpent,
+                    None if !asked.answer.is_complete() => Exit::BudgetSpent,
                     None if show.is_false(&asked.answer) => Exit::AssertedFalse,
                     None => Exit::Answered,
                 };
@@ -259,12 +274,8 @@ impl Writer {
     ) -> Result<(), Failure> {
         if desk.json {
             let stats = desk.stats.then_some(&asked.stats);
-            return write_line(&Line {
-                input: &item.input,
-                id: item.id.as_ref(),
-                answer: &asked.answer,
-                stats,
-            });
+            let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
+            return write_line(&Line { input, id: item.id.as_ref(), answer: &asked.answer, stats });
         }
         let text = show.text(&desk.page, item, &asked.answer);
         let mut out = std::io::stdout().lock();
@@ -296,7 +307,8 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Fai
     if desk.json {
         let line = place.filter(|place| place.in_file).map(|place| place.line);
         let error = Error { error: Located { mistake, line } };
-        return write_line(&Line { input: &bad.input, id: bad.id.as_ref(), answer: error, stats: None });
+        let input = Repeated::Value(&bad.input);
+        return write_line(&Line { input, id: bad.id.as_ref(), answer: error, stats: None });
     }
     let place = match (place, &mistake.field) {
         (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),
@@ -310,7 +322,7 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Fai
 }
 
 /// Writes an object as a line of its own, at once: the reader may wait for it before sending the next item.
-fn write_line(object: &impl Serialize) -> Result<(), Failure> {
+pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
     out.write_all(b"\n")?;

@@ -1,5 +1,6 @@
 //! The desk at which items are answered: the session, the limits of a run, and how answers are written.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use clap::ColorChoice;
@@ -24,6 +25,8 @@ pub struct Desk {
     pub stats: bool,
     ledger: Ledger,
     library: Option<Arc<Library>>,
+    /// The task of the next question, if it has begun already.
+    begun: Cell<Option<Task>>,
 }
 
 impl Desk {
@@ -47,12 +50,20 @@ impl Desk {
             stats: output.stats,
             ledger,
             library,
+            begun: Cell::new(None),
         }
     }
 
     /// A task for a question that is asked now.
     pub fn begin(&self) -> Task {
-        self.begin_within(self.limits.of_question())
+        self.begun.take().unwrap_or_else(|| self.begin_within(self.limits.of_question()))
+    }
+
+    /// The task of the next question, whose limits hold from now on: to read what it is about is a part of it.
+    pub fn begin_early(&self) -> Task {
+        let task = self.begin();
+        self.begun.set(Some(task.clone()));
+        task
     }
 
     /// The same with other limits.

@@ -117,11 +117,7 @@ pub fn refuse_blank(line: &str, expected: &str) -> Result<(), Bad> {
 
 /// A question about an expression, from a line: the expression itself, or a JSON object that holds it as `input` or
 /// `expr`.
-pub fn read_expression<Q: Question>(
-    line: &str,
-    usual: &Q,
-    ask: impl Fn(&str) -> Q,
-) -> Result<Item<Q>, Bad> {
+pub fn read_expression<Q: Question>(line: &str, usual: &Q, ask: impl Fn(&str) -> Q) -> Result<Item<Q>, Bad> {
     refuse_blank(line, "an expression")?;
     // No expression begins like this, since the notation has no quotation marks.
     if !line.trim_start().starts_with("{\"") {

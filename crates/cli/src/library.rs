@@ -19,7 +19,9 @@ mod with_database {
     impl Library {
         /// Opened while the arguments are read, so that a wrong file is a wrong argument.
         pub fn open(path: &str) -> Result<Library, String> {
-            Database::open(path).map(|database| Library(Arc::new(database))).map_err(|error| error.to_string())
+            Database::open(path)
+                .map(|database| Library(Arc::new(database)))
+                .map_err(|error| error.to_string())
         }
 
         /// What went wrong while searches asked for values.

@@ -8,6 +8,7 @@ mod batch;
 mod caret;
 mod commands;
 mod desk;
+mod digraphs;
 mod drawing;
 mod failure;
 mod filed;

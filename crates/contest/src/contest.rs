@@ -3,25 +3,22 @@
 use std::any::Any;
 
 use rustc_hash::FxHashMap;
+use tedomari_parts::{
+    Book, BookId, Dominance, LANES, Numbering, PairWalls, PartSettings, Signed, Split, SplitSum, Splits,
+    Valued, Walls,
+};
 use tedomari_position::BoardError;
 use tedomari_task::{Held, Path, Task};
 use tedomari_value::{Engine, Player, Stop, Value};
 
-use crate::book::{Book, Pages, Piece, Pieces, TRIAL, Valued};
-use crate::dominance::HotMove;
-use crate::pairs::Pairs;
+use crate::search::LONG;
 use crate::settings::Settings;
-use crate::state::{Signed, State};
-use crate::table::Table;
-use crate::walls::Walls;
-
-/// A ruleset that takes part in a contest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BookId(usize);
+use crate::table::{Table, key};
+use crate::weighed::{LARGEST_PAIR, Weighed};
 
 /// A sum of positions and values in one contest.
 #[derive(Debug, Clone)]
-pub struct Sum(pub(crate) State);
+pub struct Sum(pub(crate) SplitSum);
 
 /// What is known of a sum without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +49,6 @@ pub(crate) type Moves = std::ops::Range<u32>;
 
 /// What is known of a part.
 pub(crate) struct Part {
-    pub(crate) book: u32,
-    pub(crate) local: u32,
     pub(crate) value: Option<Split>,
     /// Whether a value was asked for.
     pub(crate) tried: bool,
@@ -62,15 +57,6 @@ pub(crate) struct Part {
     pub(crate) moves: [Option<Moves>; 2],
     /// A sum of values at least as good for Left, and for Right, if it was asked for.
     pub(crate) relaxed: [Option<Option<Box<[Value]>>>; 2],
-}
-
-/// A value as cold and hot components.
-#[derive(Clone, Copy)]
-pub(crate) struct Split {
-    /// All of it if its stops are equal, else the number between them.
-    pub(crate) cold: Value,
-    /// The rest.
-    pub(crate) hot: Option<Value>,
 }
 
 /// A search for winners, with everything it has learnt.
@@ -82,18 +68,17 @@ pub struct Contest {
     held: Held,
     pub(crate) path: Path,
     pub(crate) settings: Settings,
-    books: Vec<Book>,
-    /// For each book, the numbers in the contest of its parts.
-    numbers: Vec<Vec<u32>>,
+    pub(crate) numbering: Numbering,
+    /// By number.
     pub(crate) parts: Vec<Part>,
     /// All moves: what each leaves, as a place in `left`.
     pub(crate) moves: Vec<std::ops::Range<u32>>,
     pub(crate) left: Vec<Signed>,
-    splits: FxHashMap<Value, Split>,
+    splits: Splits,
     pub(crate) walls: FxHashMap<Value, Walls>,
-    pub(crate) pairs: Pairs,
-    /// Whether the first of two moves makes the second useless.
-    pub(crate) useless: FxHashMap<(HotMove, HotMove), bool>,
+    pub(crate) weighed: Weighed,
+    pub(crate) pairs: PairWalls<i32>,
+    pub(crate) dominance: Dominance,
     pub(crate) table: Table,
     pub(crate) nodes: u64,
     /// Whether the question is about a single part.
@@ -103,8 +88,11 @@ pub struct Contest {
     valued: u64,
 }
 
-/// A part not yet numbered in the contest.
-const UNNUMBERED: u32 = u32::MAX;
+/// No values are paired once there are so many pairs.
+const MOST_PAIRS: usize = 1 << 20;
+
+/// Before it is known what values of some size take, so many steps are spent on them.
+const TRIAL: u64 = 4000;
 
 /// The search of a sum with parts without a value is broken off after so many nodes, to look for their values; then four
 /// times later each time.
@@ -131,15 +119,15 @@ impl Contest {
             path: Path::default(),
             table: Table::new(settings.table_bytes),
             settings,
-            books: Vec::new(),
-            numbers: Vec::new(),
+            numbering: Numbering::new(engine.task()),
             parts: Vec::new(),
             moves: Vec::new(),
             left: Vec::new(),
-            splits: FxHashMap::default(),
+            splits: Splits::default(),
             walls: FxHashMap::default(),
-            pairs: Pairs::default(),
-            useless: FxHashMap::default(),
+            weighed: Weighed::new(),
+            pairs: PairWalls::growing(engine.task(), LANES, LARGEST_PAIR, MOST_PAIRS),
+            dominance: Dominance::default(),
             nodes: 0,
             alone: false,
             halt: u64::MAX,
@@ -151,32 +139,29 @@ impl Contest {
     pub fn set_task(&mut self, task: &Task) {
         self.engine = self.engine.with_task(task);
         self.held.pass_to(task);
-        self.books.iter_mut().for_each(|book| book.set_task(task));
+        self.numbering.set_task(task);
+        self.pairs.set_task(task);
     }
 
     /// Takes in a ruleset; one that takes part already keeps its book.
     pub fn book(&mut self, book: Book) -> BookId {
-        self.known_book(book.name()).unwrap_or_else(|| {
-            self.books.push(book);
-            self.numbers.push(Vec::new());
-            BookId(self.books.len() - 1)
-        })
+        self.numbering.add(book)
     }
 
     /// The book of a ruleset that takes part.
     pub fn known_book(&self, name: &str) -> Option<BookId> {
-        self.books.iter().position(|book| book.name() == name).map(BookId)
+        self.numbering.find(name)
     }
 
     /// A sum that is one value.
     pub fn value(&mut self, value: Value) -> Result<Sum, Stop> {
-        self.plus_value(Sum(State::zero()), value)
+        self.plus_value(Sum(SplitSum::zero()), value)
     }
 
     /// A sum that is one board.
     pub fn read(&mut self, book: BookId, board: &str) -> Result<Sum, PositionError> {
-        let pieces = self.books[book.0].read(board).map_err(PositionError::Board)?;
-        Ok(self.sum_of(book, &pieces)?)
+        let parts = self.numbering.read(book, board).map_err(PositionError::Board)?;
+        Ok(self.sum_of(&parts)?)
     }
 
     /// A sum that is one position of the book's ruleset.
@@ -184,25 +169,25 @@ impl Contest {
     /// # Panics
     /// If it is a position of another ruleset.
     pub fn position(&mut self, book: BookId, position: &dyn Any) -> Result<Sum, Stop> {
-        let pieces = self.books[book.0].pieces(position).expect("a position of the book's ruleset");
-        self.sum_of(book, &pieces)
+        let parts = self.numbering.of_position(book, position);
+        self.sum_of(&parts)
     }
 
-    fn sum_of(&mut self, book: BookId, pieces: &Pieces) -> Result<Sum, Stop> {
-        let mut state = State::zero();
-        for &piece in pieces {
-            let part = self.signed(book.0, piece)?;
-            self.add_part(&mut state, part)?;
+    fn sum_of(&mut self, parts: &[Signed]) -> Result<Sum, Stop> {
+        self.learn_parts()?;
+        let mut sum = SplitSum::zero();
+        for &part in parts {
+            self.add_part(&mut sum, part)?;
         }
-        state.settle(&self.engine, self.settings.cancelling);
-        Ok(Sum(state))
+        sum.settle(&self.engine, self.settings.cancelling);
+        Ok(Sum(sum))
     }
 
     /// A sum and a value.
     pub fn plus_value(&mut self, sum: Sum, value: Value) -> Result<Sum, Stop> {
         let Sum(mut state) = sum;
-        let split = self.split(value)?;
-        self.add_split(&mut state, split)?;
+        let split = self.splits.split(&self.engine, value)?;
+        state.add(&self.engine, split)?;
         state.settle(&self.engine, self.settings.cancelling);
         Ok(Sum(state))
     }
@@ -210,10 +195,32 @@ impl Contest {
     /// The sum of two.
     pub fn plus(&mut self, sum: Sum, other: &Sum) -> Result<Sum, Stop> {
         let Sum(mut state) = sum;
-        state.cold = self.engine.add(state.cold, other.0.cold)?;
-        state.hot.extend_from_slice(&other.0.hot);
-        state.parts.extend_from_slice(&other.0.parts);
+        state.add_sum(&self.engine, &other.0)?;
         state.settle(&self.engine, self.settings.cancelling);
+        Ok(Sum(state))
+    }
+
+    /// The sum of several.
+    pub fn total_of<'s>(&mut self, sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, Stop> {
+        let mut state = SplitSum::zero();
+        for (at, sum) in sums.into_iter().enumerate() {
+            if at % LONG == LONG - 1 {
+                self.engine.check()?;
+            }
+            state.add_sum(&self.engine, &sum.0)?;
+        }
+        state.settle(&self.engine, self.settings.cancelling);
+        Ok(Sum(state))
+    }
+
+    /// A sum with a sum instead of one that it has as a part.
+    pub fn replace(&mut self, sum: &Sum, part: &Sum, with: &Sum) -> Result<Sum, Stop> {
+        let mut state = part.0.clone();
+        state.negate(&self.engine);
+        state.add_sum(&self.engine, &with.0)?;
+        state.add_sum(&self.engine, &sum.0)?;
+        // The part goes with its negative, whatever else cancels.
+        state.settle(&self.engine, true);
         Ok(Sum(state))
     }
 
@@ -233,7 +240,7 @@ impl Contest {
         let mut nodes = FIRST_NODES;
         loop {
             let state = self.oriented(sum, first)?;
-            if self.alone || state.parts.is_empty() || self.settings.value_steps == 0 {
+            if self.alone || state.parts.is_empty() || self.settings.parts.value_steps == 0 {
                 nodes = u64::MAX;
             }
             if let Some(wins) = self.within(nodes, |contest| contest.left_wins(&state))? {
@@ -242,7 +249,8 @@ impl Contest {
             if self.nodes >= self.halt {
                 return Err(Stop::Nodes);
             }
-            let steps = (STEPS_A_NODE * nodes / state.parts.len() as u64).max(self.settings.value_steps);
+            let steps =
+                (STEPS_A_NODE * nodes / state.parts.len() as u64).max(self.settings.parts.value_steps);
             for &part in &state.parts {
                 self.find_value(part >> 1, |book, local, _| book.value_within(local, steps))?;
             }
@@ -289,11 +297,11 @@ impl Contest {
     /// remembers.
     pub fn work(&mut self, sum: &Sum, first: Player) -> Result<u8, Stop> {
         let state = self.oriented(sum, first)?;
-        Ok(self.table.work(&state.key()))
+        Ok(self.table.work(&key(&state)))
     }
 
     /// A sum as the search sees it.
-    fn oriented(&mut self, sum: &Sum, first: Player) -> Result<State, Stop> {
+    fn oriented(&mut self, sum: &Sum, first: Player) -> Result<SplitSum, Stop> {
         let mut state = self.appraise(&sum.0)?;
         if first == Player::Right {
             state.negate(&self.engine);
@@ -320,7 +328,7 @@ impl Contest {
 
     /// The number that a sum is, if all its parts have values by now and that is seen at once.
     pub fn known_number(&mut self, sum: &Sum) -> Result<Option<Value>, Stop> {
-        let mut state = State { parts: Default::default(), ..sum.0.clone() };
+        let mut state = SplitSum { parts: Default::default(), ..sum.0.clone() };
         for &part in &sum.0.parts {
             self.add_part(&mut state, part)?;
         }
@@ -329,7 +337,7 @@ impl Contest {
     }
 
     /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is.
-    fn appraise(&mut self, state: &State) -> Result<State, Stop> {
+    fn appraise(&mut self, state: &SplitSum) -> Result<SplitSum, Stop> {
         self.alone = state.parts.len() == 1 && state.hot.is_empty() && state.cold == Value::ZERO;
         if self.alone {
             return Ok(state.clone());
@@ -337,8 +345,8 @@ impl Contest {
         self.with_values(state, TRIAL)
     }
 
-    fn with_values(&mut self, state: &State, trial: u64) -> Result<State, Stop> {
-        let mut appraised = State { parts: Default::default(), ..state.clone() };
+    fn with_values(&mut self, state: &SplitSum, trial: u64) -> Result<SplitSum, Stop> {
+        let mut appraised = SplitSum { parts: Default::default(), ..state.clone() };
         for &part in &state.parts {
             self.try_value(part >> 1, trial)?;
             self.add_part(&mut appraised, part)?;
@@ -359,25 +367,25 @@ impl Contest {
     }
 
     fn bytes(&self) -> usize {
-        let books: usize = self.books.iter().map(|book| book.bytes() + 4 * book.len()).sum();
-        let values =
-            self.walls.len() * size_of::<(Value, Walls)>() + self.splits.len() * size_of::<(Value, Split)>();
-        books
-            + values
+        self.numbering.bytes() + self.pairs.bytes() + self.own_bytes()
+    }
+
+    /// Without what numbering and pairs account for themselves.
+    fn own_bytes(&self) -> usize {
+        self.walls.capacity() * (size_of::<(Value, Walls)>() + 1)
+            + self.splits.bytes()
             + self.parts.capacity() * size_of::<Part>()
             + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
             + self.left.capacity() * size_of::<Signed>()
-            + self.pairs.bytes()
-            + self.useless.capacity() * 40
+            + self.weighed.bytes()
+            + self.dominance.bytes()
             + self.table.bytes()
     }
 
     /// A sum as it could be written.
-    pub(crate) fn text(&self, state: &State) -> String {
+    pub(crate) fn text(&self, state: &SplitSum) -> String {
         let parts = state.parts.iter().map(|&part| {
-            let Part { book, local, .. } = &self.parts[(part >> 1) as usize];
-            let book = &self.books[*book as usize];
-            format!("{}{}({})", if part & 1 == 1 { "-" } else { "" }, book.name(), book.text(*local))
+            format!("{}{}", if part & 1 == 1 { "-" } else { "" }, self.numbering.text(part >> 1))
         });
         let values = state.hot.iter().chain([&state.cold]).filter(|value| **value != Value::ZERO);
         let terms: Vec<String> = parts.chain(values.map(|&value| self.engine.print(value))).collect();
@@ -386,35 +394,28 @@ impl Contest {
 
     /// Tells the budget what the contest holds.
     pub(crate) fn account(&self) {
-        self.held.set(self.bytes());
+        self.held.set(self.own_bytes());
     }
 
-    /// The part of a book as a part of the contest.
-    fn signed(&mut self, book: usize, (local, negated): Piece) -> Result<Signed, Stop> {
-        let numbers = &mut self.numbers[book];
-        let at = local as usize;
-        if numbers.len() <= at {
-            numbers.resize(self.books[book].len().max(at + 1), UNNUMBERED);
-        }
-        if numbers[at] == UNNUMBERED {
-            let facts = self.books[book].pages.examine(local, &self.settings)?;
-            let part = Part {
-                book: book as u32,
-                local,
+    /// Finds out what is known of parts that were numbered since.
+    fn learn_parts(&mut self) -> Result<(), Stop> {
+        while self.parts.len() < self.numbering.len() {
+            let number = self.parts.len() as u32;
+            let (book, local) = self.numbering.origin(number);
+            let facts = book.examine(local, &self.settings.parts)?;
+            self.parts.push(Part {
                 value: None,
                 tried: false,
                 walls: facts.walls,
                 mobility: facts.mobility,
                 moves: [None, None],
                 relaxed: [None, None],
-            };
-            self.numbers[book][at] = u32::try_from(self.parts.len()).expect("fewer than 2^31 parts");
-            self.parts.push(part);
-            if facts.size <= self.settings.value_always {
-                self.try_value(self.numbers[book][at], self.trial())?;
+            });
+            if facts.size <= self.settings.parts.value_always {
+                self.try_value(number, self.trial())?;
             }
         }
-        Ok(self.numbers[book][at] << 1 | u32::from(negated))
+        Ok(())
     }
 
     /// How many steps are worth spending on values of a size that is not known to be cheap.
@@ -437,11 +438,11 @@ impl Contest {
     fn find_value(
         &mut self,
         number: u32,
-        find: impl FnOnce(&mut dyn Pages, u32, &Settings) -> Valued,
+        find: impl FnOnce(&mut Book, u32, &PartSettings) -> Valued,
     ) -> Result<(), Stop> {
-        let &Part { book, local, .. } = &self.parts[number as usize];
-        if let Some((value, walls)) = find(&mut *self.books[book as usize].pages, local, &self.settings)? {
-            let split = self.split(value)?;
+        let (book, local) = self.numbering.origin(number);
+        if let Some((value, walls)) = find(book, local, &self.settings.parts)? {
+            let split = self.splits.split(&self.engine, value)?;
             let part = &mut self.parts[number as usize];
             (part.value, part.walls) = (Some(split), walls);
             self.valued += 1;
@@ -449,49 +450,27 @@ impl Contest {
         Ok(())
     }
 
-    /// A value as cold and hot components.
-    pub(crate) fn split(&mut self, value: Value) -> Result<Split, Stop> {
-        if value.is_number() {
-            return Ok(Split { cold: value, hot: None });
-        }
-        if let Some(&split) = self.splits.get(&value) {
-            return Ok(split);
-        }
-        let (left, right) = (self.engine.left_stop(value), self.engine.right_stop(value));
-        let split = if left == right {
-            Split { cold: value, hot: None }
-        } else {
-            let centre = self.engine.number(&(left + right).half());
-            Split { cold: centre, hot: Some(self.engine.subtract(value, centre)?) }
-        };
-        self.splits.insert(value, split);
-        Ok(split)
-    }
-
     /// Adds a part; the state is to be settled afterwards.
-    pub(crate) fn add_part(&mut self, state: &mut State, part: Signed) -> Result<(), Stop> {
-        let Some(Split { cold, hot }) = self.parts[(part >> 1) as usize].value else {
-            state.parts.push(part);
-            return Ok(());
-        };
-        let negated = part & 1 == 1;
-        let split = Split {
-            cold: self.engine.negative_if(negated, cold),
-            hot: hot.map(|hot| self.engine.negative_if(negated, hot)),
-        };
-        self.add_split(state, split)
+    pub(crate) fn add_part(&mut self, state: &mut SplitSum, part: Signed) -> Result<(), Stop> {
+        match self.parts[(part >> 1) as usize].value {
+            Some(split) => state.add(&self.engine, split.negative_if(&self.engine, part & 1 == 1)),
+            None => {
+                state.parts.push(part);
+                Ok(())
+            }
+        }
     }
 
-    pub(crate) fn add_split(&mut self, state: &mut State, split: Split) -> Result<(), Stop> {
-        state.cold = self.engine.add(state.cold, split.cold)?;
-        state.hot.extend(split.hot);
-        Ok(())
+    /// Adds a value; the state is to be settled afterwards.
+    pub(crate) fn add_value(&mut self, state: &mut SplitSum, value: Value) -> Result<(), Stop> {
+        let split = self.splits.split(&self.engine, value)?;
+        state.add(&self.engine, split)
     }
 
     /// Adds a sum of values at least as good for the player as a part; whether there is one.
     pub(crate) fn add_relaxed(
         &mut self,
-        state: &mut State,
+        state: &mut SplitSum,
         part: Signed,
         player: Player,
     ) -> Result<bool, Stop> {
@@ -500,16 +479,15 @@ impl Contest {
         let side = player.index();
         let known = &self.parts[(part >> 1) as usize];
         if known.relaxed[side].is_none() {
-            let (book, local) = (known.book as usize, known.local);
-            let values = self.books[book].pages.relaxed_values(local, player, &self.settings)?;
+            let (book, local) = self.numbering.origin(part >> 1);
+            let values = book.relaxed_values(local, player, &self.settings.parts)?;
             self.parts[(part >> 1) as usize].relaxed[side] = Some(values.map(Vec::into_boxed_slice));
         }
         let Some(Some(values)) = self.parts[(part >> 1) as usize].relaxed[side].clone() else {
             return Ok(false);
         };
         for &value in &values {
-            let split = self.split(self.engine.negative_if(negated, value))?;
-            self.add_split(state, split)?;
+            self.add_value(state, self.engine.negative_if(negated, value))?;
         }
         Ok(true)
     }
@@ -521,15 +499,12 @@ impl Contest {
         if let Some(moves) = &known.moves[side] {
             return Ok(moves.clone());
         }
-        let (book, local) = (known.book as usize, known.local);
-        let followers = self.books[book].followers(local, player)?;
+        let followers = self.numbering.followers(part, player)?;
+        self.learn_parts()?;
         let first = self.moves.len() as u32;
-        for pieces in followers {
+        for parts in followers {
             let begin = self.left.len() as u32;
-            for piece in pieces {
-                let part = self.signed(book, piece)?;
-                self.left.push(part);
-            }
+            self.left.extend_from_slice(&parts);
             self.moves.push(begin..self.left.len() as u32);
         }
         let moves = first..self.moves.len() as u32;

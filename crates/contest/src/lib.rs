@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use tedomari_contest::{Contest, Player};
-//! use tedomari_rulesets::find;
+//! use tedomari_rulesets::Registry;
 //! use tedomari_value::Engine;
 //!
 //! let engine = Engine::new();
 //! let mut contest = Contest::new(&engine);
-//! let domineering = contest.book(find("domineering").unwrap().book(&engine, None));
+//! let domineering = contest.book(Registry::default().find("domineering")?.book(&engine, None));
 //! let mut sum = contest.read(domineering, "5x5")?;
 //! sum = contest.plus_value(sum, engine.read("+-1")?)?;
 //! assert_eq!(contest.winner(&sum, Player::Left)?, Player::Left);
@@ -20,18 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod book;
 mod contest;
 mod dominance;
-mod pairs;
 mod proof;
 mod search;
 mod settings;
-mod state;
 mod table;
-mod walls;
+mod weighed;
 
-pub use book::{Book, Piece, Pieces};
-pub use contest::{BookId, Contest, Counts, Look, PositionError, Sum};
+pub use contest::{Contest, Counts, Look, PositionError, Sum};
 pub use settings::Settings;
+pub use tedomari_parts::{Book, BookId, PartSettings};
 pub use tedomari_value::Player;

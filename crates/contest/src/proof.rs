@@ -7,11 +7,11 @@
 //! all that is held besides the table (Nagai's df-pn, 2002). The limit for a move is somewhat above the numbers of the next best (the 1 + ε
 //! trick of Pawlewicz and Lew, 2007), so that the search does not change its mind at every step.
 
+use tedomari_parts::SplitSum;
 use tedomari_value::Stop;
 
 use crate::contest::Contest;
 use crate::search::{Candidate, Moves};
-use crate::state::State;
 use crate::table::{Key, Numbers};
 
 /// After so many looks at the moves of one sum, their numbers only rise.
@@ -58,20 +58,20 @@ impl Choice {
 
 impl Contest {
     /// Whether Left, to move, wins a sum that is not in the table.
-    pub(crate) fn mover_wins_by_numbers(&mut self, state: &State, key: &Key) -> Result<bool, Stop> {
+    pub(crate) fn mover_wins_by_numbers(&mut self, state: &SplitSum, key: &Key) -> Result<bool, Stop> {
         let all = Numbers { proof: Numbers::NEVER, disproof: Numbers::NEVER };
         Ok(self.prove(state, key, all)?.proof == 0)
     }
 
     /// Searches until the sum is decided or one of its numbers reaches the limit.
-    fn prove(&mut self, state: &State, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
+    fn prove(&mut self, state: &SplitSum, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
         let before = self.nodes + 1;
         let numbers = self.look_into(state, key, |contest| contest.prove_by_moves(state, key, limit))?;
         self.table.insert(key.clone(), numbers, self.nodes - before + 1);
         Ok(numbers)
     }
 
-    fn prove_by_moves(&mut self, state: &State, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
+    fn prove_by_moves(&mut self, state: &SplitSum, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
         let is_new = self.table.get(key).is_none();
         if is_new && let Some(known) = self.decided_by_relaxing(state)? {
             return Ok(Numbers::of_winner(known));
@@ -80,10 +80,11 @@ impl Contest {
             Moves::Won => return Ok(Numbers::of_winner(true)),
             Moves::Open(candidates) => candidates,
         };
+        let open = &mut open.list;
         let mut rounds = 0;
         while !open.is_empty() {
             rounds += 1;
-            let choice = Choice::among(&open);
+            let choice = Choice::among(open);
             if choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof {
                 return Ok(choice.numbers);
             }
@@ -111,7 +112,7 @@ impl Contest {
 
     /// The numbers of a sum that was never looked at. The more moves a player has, the more work it is to show that he
     /// loses. The power and the factor are those that took the fewest nodes in Clobber, NoGo and Amazons.
-    pub(crate) fn first_numbers(&self, state: &State) -> Numbers {
+    pub(crate) fn first_numbers(&self, state: &SplitSum) -> Numbers {
         let (left, right) = self.mobility(state);
         let work = |moves: u32, part: u32| 1 + moves.saturating_pow(3).min(1 << 24) / part;
         Numbers { proof: work(right, 3), disproof: work(left, 1) }

@@ -7,25 +7,31 @@
 //! player need not move in a number while something that is no number is left (number avoidance).
 
 use smallvec::SmallVec;
+use tedomari_parts::{NONE, Signed, SplitSum, Total, Walls};
+use tedomari_task::{Held, Task};
 use tedomari_value::{Outcome, Player, Stop, Value};
 
 use crate::contest::Contest;
-use crate::dominance::HotMove;
-use crate::state::{Signed, State};
-use crate::table::{Key, Numbers};
-use crate::walls::{Total, Walls};
+use crate::table::{Key, Numbers, key};
+use crate::weighed::EXPONENT;
 
 const ACCOUNT_EVERY: u64 = 256;
 
+/// In a sum of more components than this, the walls of all but one are found from those before it and those after it.
+const MANY: usize = 16;
+
+/// In a sum of more components than this, single moves take long enough to look at the limits.
+pub(crate) const LONG: usize = 1 << 8;
+
 /// A move to a sum whose winner is not known yet, as the opponent sees it.
 pub(crate) struct Candidate {
-    pub(crate) state: State,
+    pub(crate) state: SplitSum,
     pub(crate) key: Key,
     /// How good it looks for the opponent.
     promise: i64,
     pub(crate) numbers: Numbers,
-    /// The move, if it was made in a hot value.
-    pub(crate) made: Option<HotMove>,
+    /// The value and the option, if the move was made in a hot value.
+    pub(crate) made: Option<(Value, Value)>,
 }
 
 /// The moves of a sum.
@@ -33,16 +39,38 @@ pub(crate) enum Moves {
     /// One wins.
     Won,
     /// None is known to win; those not known to lose.
-    Open(Vec<Candidate>),
+    Open(Candidates),
+}
+
+/// Moves that may win, with an account of what they take if that is much.
+#[derive(Default)]
+pub(crate) struct Candidates {
+    pub(crate) list: Vec<Candidate>,
+    held: Option<Held>,
+}
+
+impl Candidates {
+    /// Adds a move. The task hears of it if the sum is long.
+    fn push(&mut self, task: &Task, candidate: Candidate) -> Result<(), Stop> {
+        if candidate.state.len() > LONG {
+            let held = self.held.get_or_insert_with(|| task.hold());
+            let bytes = size_of::<Candidate>()
+                + candidate.state.len() * size_of::<Value>()
+                + candidate.key.len() * size_of::<u32>();
+            held.grow(held.bytes() + bytes)?;
+        }
+        self.list.push(candidate);
+        Ok(())
+    }
 }
 
 impl Contest {
     /// Whether Left, to move, wins.
-    pub(crate) fn left_wins(&mut self, state: &State) -> Result<bool, Stop> {
+    pub(crate) fn left_wins(&mut self, state: &SplitSum) -> Result<bool, Stop> {
         if let Some(known) = self.known(state)? {
             return Ok(known);
         }
-        let key = state.key();
+        let key = key(state);
         if self.settings.table && self.settings.proof_numbers && !self.has_pieces(state)? {
             self.mover_wins_by_numbers(state, &key)
         } else {
@@ -51,16 +79,16 @@ impl Contest {
     }
 
     /// Whether Left, to move, wins, if that is known without a search.
-    pub(crate) fn known(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    pub(crate) fn known(&mut self, state: &SplitSum) -> Result<Option<bool>, Stop> {
         if let Some(known) = self.decided(state)? {
             return Ok(Some(known));
         }
-        Ok(if self.settings.table { self.table.mover_wins(&state.key()) } else { None })
+        Ok(if self.settings.table { self.table.mover_wins(&key(state)) } else { None })
     }
 
     /// The middle of the bounds, in units, twice.
-    pub(crate) fn middle(&mut self, state: &State) -> Result<i64, Stop> {
-        let mut bounds = self.total(state, None)?.score();
+    pub(crate) fn middle(&mut self, state: &SplitSum) -> Result<i64, Stop> {
+        let mut bounds = self.total(state)?.score();
         self.tighten_by_pairs(state, &mut bounds)?;
         let (lower, upper) = bounds;
         Ok(i64::from(lower) + i64::from(upper))
@@ -81,7 +109,7 @@ impl Contest {
     /// Looks into a sum, which counts a node. If it comes again on the way, play can go round in a circle.
     pub(crate) fn look_into<T>(
         &mut self,
-        state: &State,
+        state: &SplitSum,
         key: &Key,
         look: impl FnOnce(&mut Contest) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
@@ -99,7 +127,7 @@ impl Contest {
         found
     }
 
-    fn search(&mut self, state: &State, key: Key) -> Result<bool, Stop> {
+    fn search(&mut self, state: &SplitSum, key: Key) -> Result<bool, Stop> {
         let before = self.nodes + 1;
         let wins = self.look_into(state, &key, |contest| contest.some_move_wins(state))?;
         if self.settings.table {
@@ -108,7 +136,7 @@ impl Contest {
         Ok(wins)
     }
 
-    fn some_move_wins(&mut self, state: &State) -> Result<bool, Stop> {
+    fn some_move_wins(&mut self, state: &SplitSum) -> Result<bool, Stop> {
         if let Some(known) = self.decided_by_relaxing(state)? {
             return Ok(known);
         }
@@ -116,7 +144,7 @@ impl Contest {
             Moves::Won => return Ok(true),
             Moves::Open(candidates) => candidates,
         };
-        for Candidate { state, key, .. } in candidates {
+        for Candidate { state, key, .. } in candidates.list {
             // A sum may have been searched below one of the moves before.
             let known = if self.settings.table { self.table.mover_wins(&key) } else { None };
             let opponent_wins = match known {
@@ -131,14 +159,14 @@ impl Contest {
     }
 
     /// Who wins, if it can be seen at once.
-    fn decided(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    fn decided(&mut self, state: &SplitSum) -> Result<Option<bool>, Stop> {
         if state.is_value() {
             return Ok(Some(self.first_wins(state.cold)));
         }
         if !self.settings.bounds {
             return Ok(None);
         }
-        let mut bounds = self.total(state, None)?.score();
+        let mut bounds = self.total(state)?.score();
         if winner(bounds).is_none() {
             self.tighten_by_pairs(state, &mut bounds)?;
         }
@@ -146,14 +174,14 @@ impl Contest {
     }
 
     /// Whether all of the sum is values, or parts with pieces that are worth a look.
-    fn has_pieces(&mut self, state: &State) -> Result<bool, Stop> {
+    fn has_pieces(&mut self, state: &SplitSum) -> Result<bool, Stop> {
         if state.parts.is_empty() {
             return Ok(true);
         }
         if self.settings.wide_nodes == 0 {
             return Ok(false);
         }
-        let mut pieces = State::zero();
+        let mut pieces = SplitSum::zero();
         for &part in &state.parts {
             if !self.add_relaxed(&mut pieces, part, Player::Left)? {
                 return Ok(false);
@@ -163,11 +191,11 @@ impl Contest {
     }
 
     /// Who wins, if a sum of values that is better or worse shows it: Left, if she wins the worse, or does not win the better.
-    pub(crate) fn decided_by_relaxing(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    pub(crate) fn decided_by_relaxing(&mut self, state: &SplitSum) -> Result<Option<bool>, Stop> {
         if self.settings.wide_nodes == 0 || state.parts.is_empty() {
             return Ok(None);
         }
-        let (lower, upper) = self.total(state, None)?.score();
+        let (lower, upper) = self.total(state)?.score();
         let hopes = if lower + upper < 0 { Player::BOTH } else { [Player::Right, Player::Left] };
         for favoured in hopes {
             if let Some(left_wins) = self.relaxed_winner(state, favoured)?
@@ -180,8 +208,8 @@ impl Contest {
     }
 
     /// Whether Left wins the sum relaxed in favour of a player, if that is quickly found out.
-    fn relaxed_winner(&mut self, state: &State, favoured: Player) -> Result<Option<bool>, Stop> {
-        let mut relaxed = State { parts: SmallVec::new(), ..state.clone() };
+    fn relaxed_winner(&mut self, state: &SplitSum, favoured: Player) -> Result<Option<bool>, Stop> {
+        let mut relaxed = SplitSum { parts: SmallVec::new(), ..state.clone() };
         for &part in &state.parts {
             if !self.add_relaxed(&mut relaxed, part, favoured)? {
                 return Ok(None);
@@ -195,24 +223,34 @@ impl Contest {
         matches!(self.engine.outcome(value), Outcome::Left | Outcome::Next)
     }
 
-    /// The walls of the sum, without one of its components.
-    fn total(&mut self, state: &State, without: Option<Place>) -> Result<Total, Stop> {
-        let mut total = match without {
-            Some(Place::Cold) => Total::ZERO,
-            _ => self.cold_total(state.cold)?,
-        };
-        for (at, &value) in state.hot.iter().enumerate() {
-            if without != Some(Place::Hot(at)) {
-                let walls = self.walls_of(value)?;
+    /// The walls of the sum.
+    fn total(&mut self, state: &SplitSum) -> Result<Total, Stop> {
+        let mut total = self.cold_total(state.cold)?;
+        for at in 0..state.hot.len() + state.parts.len() {
+            self.look_now_and_then(at)?;
+            self.add_component(&mut total, state, at)?;
+        }
+        Ok(total)
+    }
+
+    /// Adds the walls of a component: hot values come first, then parts.
+    fn add_component(&mut self, total: &mut Total, state: &SplitSum, at: usize) -> Result<(), Stop> {
+        match at.checked_sub(state.hot.len()) {
+            None => {
+                let walls = self.walls_of(state.hot[at])?;
                 total.add(&walls, false);
             }
-        }
-        for (at, &part) in state.parts.iter().enumerate() {
-            if without != Some(Place::Part(at)) {
+            Some(at) => {
+                let part = state.parts[at];
                 total.add(&self.parts[(part >> 1) as usize].walls, part & 1 == 1);
             }
         }
-        Ok(total)
+        Ok(())
+    }
+
+    /// Looks at the limits in a long list.
+    fn look_now_and_then(&self, at: usize) -> Result<(), Stop> {
+        if at % LONG == LONG - 1 { self.engine.check() } else { Ok(()) }
     }
 
     fn cold_total(&mut self, cold: Value) -> Result<Total, Stop> {
@@ -226,16 +264,18 @@ impl Contest {
     }
 
     /// Tightens bounds on the score by those of pairs of hot values, until they decide who wins.
-    fn tighten_by_pairs(&mut self, state: &State, bounds: &mut (i32, i32)) -> Result<(), Stop> {
+    fn tighten_by_pairs(&mut self, state: &SplitSum, bounds: &mut (i32, i32)) -> Result<(), Stop> {
         if !self.settings.bounds || !self.settings.pairs || state.hot.len() < 2 {
             return Ok(());
         }
         let mut hot: SmallVec<[(u32, Walls); 8]> = SmallVec::new();
-        for &value in &state.hot {
+        for (at, &value) in state.hot.iter().enumerate() {
+            self.look_now_and_then(at)?;
             let walls = self.walls_of(value)?;
-            hot.push((self.pairs.number(&self.engine, value)?, walls));
+            hot.push((self.weighed.number(&self.engine, value)?, walls));
         }
-        self.pairs.sort(&mut hot);
+        let temperature = |game: u32| self.weighed.temperature(game);
+        hot.sort_by(|a, b| temperature(b.0).cmp(&temperature(a.0)).then(a.0.cmp(&b.0)));
         let mut base = self.cold_total(state.cold)?;
         for &part in &state.parts {
             base.add(&self.parts[(part >> 1) as usize].walls, part & 1 == 1);
@@ -247,11 +287,40 @@ impl Contest {
                 hot.chunks_exact_mut(4).for_each(|four| four.swap(1, 2));
             }
             let mut total = base;
-            self.pairs.add(&self.engine, &mut total, &hot, pairing % 2)?;
+            self.add_in_pairs(&mut total, &hot, pairing % 2)?;
             let (lower, upper) = total.score();
             *bounds = (bounds.0.max(lower), bounds.1.min(upper));
             if winner(*bounds).is_some() {
                 break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds hot values to a total in pairs, along falling temperature, from the first or from the second on: those of like
+    /// temperature are played one after the other.
+    fn add_in_pairs(&mut self, total: &mut Total, hot: &[(u32, Walls)], from: usize) -> Result<(), Stop> {
+        let mut at = 0;
+        while at < hot.len() {
+            self.look_now_and_then(at)?;
+            let mut pair = None;
+            if at >= from
+                && let Some((next, _)) = hot.get(at + 1)
+                && hot[at].0 != NONE
+                && *next != NONE
+            {
+                pair = self.pairs.pair(&self.weighed, hot[at].0, *next)?;
+            }
+            match pair {
+                Some(pair) => {
+                    let (left, right) = self.pairs.get(pair);
+                    total.add_exact(left, right, EXPONENT);
+                    at += 2;
+                }
+                None => {
+                    total.add(&hot[at].1, false);
+                    at += 1;
+                }
             }
         }
         Ok(())
@@ -267,78 +336,90 @@ impl Contest {
     }
 
     /// All moves of Left, as far as they are not lost at first sight, best first.
-    pub(crate) fn candidates(&mut self, state: &State) -> Result<Moves, Stop> {
-        let mut open: Vec<Candidate> = Vec::new();
-        if self.moves_in_parts(state, &mut open)?
-            || self.moves_in_hot(state, &mut open)?
-            || self.moves_in_cold(state, &mut open)?
-        {
+    pub(crate) fn candidates(&mut self, state: &SplitSum) -> Result<Moves, Stop> {
+        let mut open = Candidates::default();
+        let mut bases = Bases::new(self, state)?;
+        let hot = state.hot.len();
+        for at in 0..state.parts.len() {
+            if at > 0 && state.parts[at - 1] == state.parts[at] {
+                continue;
+            }
+            let base = bases.without(self, state, hot + at)?;
+            if self.move_in_part(state, at, base, &mut open)? {
+                return Ok(Moves::Won);
+            }
+        }
+        bases.restart();
+        for at in 0..hot {
+            if at > 0 && state.hot[at - 1] == state.hot[at] {
+                continue;
+            }
+            let base = bases.without(self, state, at)?;
+            if self.move_in_hot(state, at, base, &mut open)? {
+                return Ok(Moves::Won);
+            }
+        }
+        drop(bases);
+        if self.move_in_cold(state, &mut open)? {
             return Ok(Moves::Won);
         }
         if self.settings.ordering {
-            open.sort_by_key(|candidate| candidate.promise);
+            open.list.sort_by_key(|candidate| candidate.promise);
         }
-        self.drop_useless(&mut open)?;
+        self.drop_useless(&mut open.list)?;
         Ok(Moves::Open(open))
     }
 
-    /// Looks at the moves in parts; whether one wins at once.
-    fn moves_in_parts(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
-        for at in 0..state.parts.len() {
-            let part = state.parts[at];
-            if at > 0 && state.parts[at - 1] == part {
-                continue;
+    /// Looks at the moves in a part, the walls of all else being known; whether one wins at once.
+    fn move_in_part(
+        &mut self,
+        state: &SplitSum,
+        at: usize,
+        base: Total,
+        open: &mut Candidates,
+    ) -> Result<bool, Stop> {
+        let part = state.parts[at];
+        let player = if part & 1 == 0 { Player::Left } else { Player::Right };
+        for number in self.moves_of(part >> 1, player)? {
+            let left = self.moves[number as usize].clone();
+            let mut total = base;
+            let mut pieces: SmallVec<[Signed; 4]> = SmallVec::new();
+            for &piece in &self.left[left.start as usize..left.end as usize] {
+                let piece = piece ^ part & 1;
+                total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
+                pieces.push(piece);
             }
-            let base = self.total(state, Some(Place::Part(at)))?;
-            let player = if part & 1 == 0 { Player::Left } else { Player::Right };
-            for number in self.moves_of(part >> 1, player)? {
-                let left = self.moves[number as usize].clone();
-                let mut total = base;
-                let mut pieces: SmallVec<[Signed; 4]> = SmallVec::new();
-                for &piece in &self.left[left.start as usize..left.end as usize] {
-                    let piece = piece ^ part & 1;
-                    total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
-                    pieces.push(piece);
-                }
-                if self.consider(open, total, |contest| {
-                    let mut rest = state.clone();
-                    rest.parts.remove(at);
-                    let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
-                    for piece in pieces {
-                        if !alone {
-                            contest.try_value(piece >> 1, contest.trial())?;
-                        }
-                        contest.add_part(&mut rest, piece)?;
+            if self.consider(open, None, total, |contest| {
+                let mut rest = state.clone();
+                rest.parts.remove(at);
+                let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
+                for piece in pieces {
+                    if !alone {
+                        contest.try_value(piece >> 1, contest.trial())?;
                     }
-                    Ok(rest)
-                })? {
-                    return Ok(true);
+                    contest.add_part(&mut rest, piece)?;
                 }
+                Ok(rest)
+            })? {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Looks at the moves in hot values; whether one wins at once.
-    fn moves_in_hot(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
-        for at in 0..state.hot.len() {
-            let value = state.hot[at];
-            if at > 0 && state.hot[at - 1] == value {
-                continue;
-            }
-            let base = self.total(state, Some(Place::Hot(at)))?;
-            let mut rest = state.clone();
-            rest.hot.remove(at);
-            for option in self.engine.options(value, Player::Left) {
-                let before = open.len();
-                if self.consider_option(open, base, &rest, option)? {
-                    return Ok(true);
-                }
-                if open.len() > before
-                    && let Some(candidate) = open.last_mut()
-                {
-                    candidate.made = Some((value, option));
-                }
+    /// Looks at the moves in a hot value; whether one wins at once.
+    fn move_in_hot(
+        &mut self,
+        state: &SplitSum,
+        at: usize,
+        base: Total,
+        open: &mut Candidates,
+    ) -> Result<bool, Stop> {
+        let mut rest = state.clone();
+        let value = rest.hot.remove(at);
+        for option in self.engine.options(value, Player::Left) {
+            if self.consider_option(open, Some((value, option)), base, &rest, option)? {
+                return Ok(true);
             }
         }
         Ok(false)
@@ -347,15 +428,14 @@ impl Contest {
     /// Looks at the moves in the value that is not hot; whether one wins at once.
     ///
     /// With something hot about, nobody needs to move in a number; of parts it is not known whether they are numbers.
-    fn moves_in_cold(&mut self, state: &State, open: &mut Vec<Candidate>) -> Result<bool, Stop> {
+    fn move_in_cold(&mut self, state: &SplitSum, open: &mut Candidates) -> Result<bool, Stop> {
         if state.cold.is_number() && !state.hot.is_empty() {
             return Ok(false);
         }
-        let base = self.total(state, Some(Place::Cold))?;
-        let mut rest = state.clone();
-        rest.cold = Value::ZERO;
+        let rest = SplitSum { cold: Value::ZERO, ..state.clone() };
+        let base = self.total(&rest)?;
         for option in self.engine.options(state.cold, Player::Left) {
-            if self.consider_option(open, base, &rest, option)? {
+            if self.consider_option(open, None, base, &rest, option)? {
                 return Ok(true);
             }
         }
@@ -365,17 +445,17 @@ impl Contest {
     /// Looks at a move to a value, the rest of the sum being known.
     fn consider_option(
         &mut self,
-        open: &mut Vec<Candidate>,
+        open: &mut Candidates,
+        made: Option<(Value, Value)>,
         mut total: Total,
-        rest: &State,
+        rest: &SplitSum,
         option: Value,
     ) -> Result<bool, Stop> {
         let walls = self.walls_of(option)?;
         total.add(&walls, false);
-        self.consider(open, total, |contest| {
+        self.consider(open, made, total, |contest| {
             let mut rest = rest.clone();
-            let split = contest.split(option)?;
-            contest.add_split(&mut rest, split)?;
+            contest.add_value(&mut rest, option)?;
             Ok(rest)
         })
     }
@@ -383,9 +463,10 @@ impl Contest {
     /// Looks at a move: whether it wins at once. If it may win, it is put on the list.
     fn consider(
         &mut self,
-        open: &mut Vec<Candidate>,
+        open: &mut Candidates,
+        made: Option<(Value, Value)>,
         total: Total,
-        rest: impl FnOnce(&mut Self) -> Result<State, Stop>,
+        rest: impl FnOnce(&mut Self) -> Result<SplitSum, Stop>,
     ) -> Result<bool, Stop> {
         let mut bounds = total.negative().score();
         if self.settings.bounds
@@ -394,12 +475,15 @@ impl Contest {
             return Ok(!opponent_wins);
         }
         let mut state = rest(self)?;
+        if state.len() > LONG {
+            self.engine.check()?;
+        }
         state.negate(&self.engine);
         state.settle(&self.engine, self.settings.cancelling);
         if state.is_value() {
             return Ok(!self.first_wins(state.cold));
         }
-        let key = state.key();
+        let key = key(&state);
         let known = if self.settings.looking_ahead { self.table.get(&key) } else { None };
         if let Some(opponent_wins) = known.and_then(Numbers::mover_wins) {
             return Ok(!opponent_wins);
@@ -412,13 +496,13 @@ impl Contest {
             return Ok(!opponent_wins);
         }
         let numbers = known.unwrap_or_else(|| self.first_numbers(&state));
-        open.push(Candidate { state, key, promise, numbers, made: None });
+        open.push(self.engine.task(), Candidate { state, key, promise, numbers, made })?;
         Ok(false)
     }
 
     /// How good a sum looks for Left, who moves: few moves are bad, many of the
     /// opponent's too, and the middle of the bounds tells what is left.
-    fn promise(&self, state: &State, (lower, upper): (i32, i32)) -> i64 {
+    fn promise(&self, state: &SplitSum, (lower, upper): (i32, i32)) -> i64 {
         const MOST: i32 = 1 << 16;
         const WEIGHT: i64 = 256;
         let (left, right) = self.mobility(state);
@@ -427,7 +511,7 @@ impl Contest {
     }
 
     /// How many moves Left and Right have in parts without a value, as far as that is known.
-    pub(crate) fn mobility(&self, state: &State) -> (u32, u32) {
+    pub(crate) fn mobility(&self, state: &SplitSum) -> (u32, u32) {
         let mut moves = (0u32, 0u32);
         for &part in &state.parts {
             let (left, right) = self.parts[(part >> 1) as usize].mobility;
@@ -447,10 +531,55 @@ fn winner((lower, upper): (i32, i32)) -> Option<bool> {
     }
 }
 
-/// A component of a sum.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Cold,
-    Hot(usize),
-    Part(usize),
+/// The walls of a sum without one component at a time, asked for in rising order.
+struct Bases {
+    cold: Total,
+    /// Of the cold value and the components before the next one; used if there are many.
+    before: Total,
+    next: usize,
+    /// Of the components from each one on, if there are many.
+    after: Vec<Total>,
+    _held: Option<Held>,
+}
+
+impl Bases {
+    fn new(contest: &mut Contest, state: &SplitSum) -> Result<Bases, Stop> {
+        let cold = contest.cold_total(state.cold)?;
+        let components = state.hot.len() + state.parts.len();
+        let mut bases = Bases { cold, before: cold, next: 0, after: Vec::new(), _held: None };
+        if components > MANY {
+            let held = contest.engine.task().hold();
+            held.grow((components + 1) * size_of::<Total>())?;
+            bases._held = Some(held);
+            bases.after = vec![Total::ZERO; components + 1];
+            for at in (0..components).rev() {
+                contest.look_now_and_then(at)?;
+                let mut total = bases.after[at + 1];
+                contest.add_component(&mut total, state, at)?;
+                bases.after[at] = total;
+            }
+        }
+        Ok(bases)
+    }
+
+    /// The next question may be about the first component again.
+    fn restart(&mut self) {
+        (self.before, self.next) = (self.cold, 0);
+    }
+
+    fn without(&mut self, contest: &mut Contest, state: &SplitSum, at: usize) -> Result<Total, Stop> {
+        if self.after.is_empty() {
+            let mut total = self.cold;
+            for other in (0..state.hot.len() + state.parts.len()).filter(|&other| other != at) {
+                contest.add_component(&mut total, state, other)?;
+            }
+            return Ok(total);
+        }
+        while self.next < at {
+            contest.look_now_and_then(self.next)?;
+            contest.add_component(&mut self.before, state, self.next)?;
+            self.next += 1;
+        }
+        Ok(self.before.plus(&self.after[at + 1]))
+    }
 }

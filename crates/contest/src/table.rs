@@ -4,12 +4,26 @@
 //! sum. The table doubles until it holds as many entries as it may; then, of the four places an entry may take, the one
 //! that took the least work is given up.
 
+use std::hash::Hasher;
+
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
-use std::hash::Hasher;
+use tedomari_parts::SplitSum;
+use tedomari_value::Value;
 
 /// A sum in normal form, as words.
 pub(crate) type Key = SmallVec<[u32; 8]>;
+
+/// The whole sum as words.
+pub(crate) fn key(sum: &SplitSum) -> Key {
+    let words = |value: Value| [value.to_bits() as u32, (value.to_bits() >> 32) as u32];
+    let mut key = Key::new();
+    key.push(sum.hot.len() as u32);
+    key.extend(words(sum.cold));
+    sum.hot.iter().for_each(|&value| key.extend(words(value)));
+    key.extend_from_slice(&sum.parts);
+    key
+}
 
 /// How much work is left, by the best estimate there is: to show that the mover wins, and to show that he loses. 0 says
 /// that it is shown.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use tedomari_rulesets::{AnyRuleset, SurveyError};
+use tedomari_rulesets::{AnyRuleset, BoardError, SurveyError};
 use tedomari_value::{Engine, Stop};
 
 use crate::error::DatabaseError;
 use crate::write::{WriteShelf, Writer};
 
-/// How far a build is.
+/// How far a build came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Built {
     /// Boards that are finished.
@@ -16,13 +16,15 @@ pub struct Built {
     /// Parts that were found by this build, some perhaps by two threads; those that were in the file before do not
     /// count.
     pub parts: u64,
+    /// Why not all boards are finished, if so. What was found until then is in the file.
+    pub stopped: Option<Stop>,
 }
 
-/// Why a build did not come to its end. What it has found until then is in the file.
+/// Why there is no build.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BuildError {
-    /// One of the texts is not a board, or the budget ran out.
-    Survey(SurveyError),
+    /// One of the texts, counted from 0, is not a board.
+    Board(usize, BoardError),
     /// The file cannot be used.
     Database(DatabaseError),
 }
@@ -36,8 +38,7 @@ impl From<DatabaseError> for BuildError {
 impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            BuildError::Survey(SurveyError::Board(_, error)) => error.fmt(f),
-            BuildError::Survey(SurveyError::Stopped(stop)) => stop.fmt(f),
+            BuildError::Board(_, error) => error.fmt(f),
             BuildError::Database(error) => error.fmt(f),
         }
     }
@@ -83,8 +84,11 @@ impl Writer {
             return Err(failure.clone().into());
         }
         built.parts = shelf.kept();
-        surveyed.map_err(BuildError::Survey)?;
-        flushed.map_err(|stop| BuildError::Survey(stop.into()))?;
+        built.stopped = match surveyed {
+            Ok(()) => flushed.err(),
+            Err(SurveyError::Stopped(stop)) => Some(stop),
+            Err(SurveyError::Board(at, error)) => return Err(BuildError::Board(at, error)),
+        };
         Ok(built)
     }
 }

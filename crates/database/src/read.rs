@@ -109,10 +109,11 @@ impl Database {
         while let Some((key, bytes)) = guard(&mut next).map_err(bad)? {
             let part = key::unpack(&key).ok_or_else(|| bad(damaged_part(&key)))?;
             let reference = read_part(&key, &bytes).ok_or_else(|| bad(damaged_part(&key)))?;
-            let value = guard(|| rebuilt.value(engine, &reference, &bases)).map_err(|trouble| match trouble {
-                Trouble::Stopped(stop) => E::from(stop),
-                Trouble::Bad(what) => bad(what),
-            })?;
+            let value =
+                guard(|| rebuilt.value(engine, &reference, &bases)).map_err(|trouble| match trouble {
+                    Trouble::Stopped(stop) => E::from(stop),
+                    Trouble::Bad(what) => bad(what),
+                })?;
             visit(&part, value)?;
         }
         Ok(())

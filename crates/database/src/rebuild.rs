@@ -36,7 +36,6 @@ pub(crate) struct Rebuilt {
 }
 
 impl Rebuilt {
-
     /// The value that a reference means.
     pub(crate) fn value(
         &self,
@@ -78,7 +77,10 @@ impl Rebuilt {
                 Some(option) => open.push((option, record(option, bases)?)),
                 None => {
                     let side = |options: &[Reference]| {
-                        options.iter().map(|option| self.translate(engine, option)).collect::<Result<Vec<_>, _>>()
+                        options
+                            .iter()
+                            .map(|option| self.translate(engine, option))
+                            .collect::<Result<Vec<_>, _>>()
                     };
                     let value = engine.game(&side(&record_.left)?, &side(&record_.right)?)?;
                     if engine.content_hash(value) != record_.hash {

@@ -321,8 +321,9 @@ impl WriteShelf {
             if open.len() > before {
                 continue;
             }
-            let [left, right] = options
-                .map(|side| side.into_iter().map(|option| known(engine, option, numbers)).collect::<Vec<_>>());
+            let [left, right] = options.map(|side| {
+                side.into_iter().map(|option| known(engine, option, numbers)).collect::<Vec<_>>()
+            });
             let record = write_record(&Record { hash, left, right }).ok_or(What::TooLarge)?;
             let number = numbers.len() as u64 + 1;
             table.insert(number, &record[..])?;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tedomari_database::{Database, Writer, sizes};
-use tedomari_rulesets::find;
+use tedomari_rulesets::Registry;
 use tedomari_value::Engine;
 
 /// Panics that somebody heard of.
@@ -17,10 +17,10 @@ const PAGE: usize = 4096;
 
 /// Goes on with the work; the first thing that fails.
 fn work(file: &Path, engine: &Engine) -> Result<(), String> {
-    let ruleset = find("domineering").expect("a ruleset");
+    let ruleset = Registry::default().find("domineering").expect("a ruleset");
     let mut writer = Writer::open(file).map_err(|error| error.to_string())?;
     writer.parts("domineering").map_err(|error| error.to_string())?;
-    writer.build(ruleset, &sizes(3, 4), engine, 2, &|_| ()).map_err(|error| error.to_string())?;
+    writer.build(&ruleset, &sizes(3, 4), engine, 2).map_err(|error| error.to_string())?;
     let values = (0..40).map(|n| (format!("n{n}"), engine.integer(n)));
     writer.keep("numbers", engine, values).map_err(|error| error.to_string())?;
     writer.compact().map_err(|error| error.to_string())
@@ -37,7 +37,8 @@ fn damaged_work_is_an_error() {
     let engine = Engine::new();
     drop(Writer::open(&whole).unwrap());
     let writer = Writer::open(&whole).unwrap();
-    writer.build(find("domineering").unwrap(), &sizes(3, 3), &engine, 1, &|_| ()).unwrap();
+    let ruleset = Registry::default().find("domineering").unwrap();
+    writer.build(&ruleset, &sizes(3, 3), &engine, 1).unwrap();
     drop(writer);
     let bytes = std::fs::read(&whole).unwrap();
     let digest = Database::open(&whole).unwrap().info().unwrap().digest;

@@ -1,25 +1,28 @@
 //! Whole files: what is written is read, whoever writes and however often; wrong files are refused.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
 use redb::{ReadableTable, TableDefinition};
-use tedomari_database::{BuildError, Database, FORMAT, Writer, sizes};
+use tedomari_database::{Database, FORMAT, Writer, sizes};
 use tedomari_position::Shelf;
-use tedomari_rulesets::{AnyRuleset, Library, SearchOptions, SurveyError, find};
-use tedomari_value::{Budget, Engine, Stop, Value};
+use tedomari_rulesets::{AnyRuleset, Library, Registry, SearchOptions};
+use tedomari_value::{Engine, Limits, Stop, Task, Value};
 
 fn boards(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }
 
-fn ruleset(name: &str) -> &'static dyn AnyRuleset {
-    find(name).expect("a ruleset")
+fn ruleset(name: &str) -> AnyRuleset {
+    Registry::default().find(name).expect("a ruleset")
 }
 
 fn build(file: &Path, name: &str, boards: &[String], threads: usize) {
     let writer = Writer::open(file).unwrap();
-    writer.build(ruleset(name), boards, &Engine::new(), threads, &|_| ()).unwrap();
+    let built = writer.build(&ruleset(name), boards, &Engine::new(), threads).unwrap();
+    assert_eq!((built.boards, built.stopped), (boards.len(), None));
 }
 
 fn digest(file: &Path) -> u128 {
@@ -29,30 +32,28 @@ fn digest(file: &Path) -> u128 {
 /// A library that serves nothing and counts what is asked and told: how much a search does by itself.
 #[derive(Default)]
 struct Empty {
-    told: std::sync::atomic::AtomicU64,
+    told: AtomicU64,
 }
 
-struct EmptyShelf<'e>(&'e Empty);
-
 impl Library for Empty {
-    fn shelf<'s>(&'s self, _: &'s Engine, _: &str) -> Option<Box<dyn Shelf + 's>> {
-        Some(Box::new(EmptyShelf(self)))
+    fn shelf(self: Arc<Self>, _: &Engine, _: &str) -> Option<Arc<dyn Shelf>> {
+        Some(self)
     }
 }
 
-impl Shelf for EmptyShelf<'_> {
-    fn get(&self, _: &str) -> Result<Option<Value>, Stop> {
+impl Shelf for Empty {
+    fn get(&self, _: &Engine, _: &str) -> Result<Option<Value>, Stop> {
         Ok(None)
     }
 
-    fn put(&self, _: &str, _: Value) -> Result<(), Stop> {
-        self.0.told.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    fn put(&self, _: &Engine, _: &str, _: Value) -> Result<(), Stop> {
+        self.told.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
 }
 
-fn value(engine: &Engine, name: &str, board: &str, library: Option<&dyn Library>) -> (String, u64) {
-    let position = ruleset(name).position(board).unwrap();
+fn value(engine: &Engine, name: &str, board: &str, library: Option<Arc<dyn Library>>) -> (String, u64) {
+    let position = ruleset(name).read(board).unwrap();
     let options = SearchOptions { library, ..SearchOptions::default() };
     let analysis = position.analyse(engine, &options).unwrap();
     (engine.print(analysis.value), analysis.parts)
@@ -91,16 +92,16 @@ fn what_is_there_is_not_searched() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("d.db");
     build(&file, "domineering", &boards(&["4x4"]), 1);
-    let database = Database::open(&file).unwrap();
+    let database = Arc::new(Database::open(&file).unwrap());
     for board in ["4x4", "..##|....|##..|..#.", "4x5"] {
-        let with = value(&Engine::new(), "domineering", board, Some(&database));
-        let empty = Empty::default();
-        let without = value(&Engine::new(), "domineering", board, Some(&empty));
+        let with = value(&Engine::new(), "domineering", board, Some(database.clone()));
+        let empty = Arc::new(Empty::default());
+        let without = value(&Engine::new(), "domineering", board, Some(empty.clone()));
         assert_eq!(with.0, without.0);
-        assert_eq!(without.1, empty.told.into_inner());
+        assert_eq!(without.1, empty.told.load(Ordering::Relaxed));
         assert!(with.1 < without.1, "{board}: {} of {}", with.1, without.1);
     }
-    assert_eq!(value(&Engine::new(), "domineering", "4x4", Some(&database)).1, 1);
+    assert_eq!(value(&Engine::new(), "domineering", "4x4", Some(database.clone())).1, 1);
     assert_eq!(database.trouble(), None);
 }
 
@@ -117,13 +118,11 @@ fn order_threads_and_pauses_make_no_difference() {
     let mut runs = 0;
     loop {
         runs += 1;
-        let engine = Engine::new();
-        engine.set_budget(Budget::new().nodes(300 + 100 * runs));
+        let engine = Engine::new().with_task(&Task::new(Limits::new().nodes(300 + 100 * runs)));
         let writer = Writer::open(at("pauses")).unwrap();
-        match writer.build(ruleset("domineering"), &sizes(4, 5), &engine, 1, &|_| ()) {
-            Ok(_) => break,
-            Err(BuildError::Survey(SurveyError::Stopped(Stop::Nodes))) => {}
-            Err(error) => panic!("{error}"),
+        match writer.build(&ruleset("domineering"), &sizes(4, 5), &engine, 1).unwrap().stopped {
+            None => break,
+            stopped => assert_eq!(stopped, Some(Stop::Nodes)),
         }
     }
     assert!(runs > 5, "{runs} runs");
@@ -134,7 +133,7 @@ fn order_threads_and_pauses_make_no_difference() {
     }
     // A second run finds everything.
     let writer = Writer::open(at("one")).unwrap();
-    let again = writer.build(ruleset("domineering"), &sizes(4, 5), &Engine::new(), 1, &|_| ()).unwrap();
+    let again = writer.build(&ruleset("domineering"), &sizes(4, 5), &Engine::new(), 1).unwrap();
     assert_eq!((again.parts, again.boards), (0, 20));
 }
 
@@ -187,7 +186,7 @@ fn one_writes_and_others_read() {
     let before = Database::open(&file).unwrap();
     assert!(before.info().unwrap().holdings.is_empty());
     writer.publish_after(std::time::Duration::ZERO);
-    writer.build(ruleset("domineering"), &sizes(3, 4), &Engine::new(), 1, &|_| ()).unwrap();
+    writer.build(&ruleset("domineering"), &sizes(3, 4), &Engine::new(), 1).unwrap();
     let during = Database::open(&file).unwrap();
     let parts = during.info().unwrap().holdings[0].parts;
     assert!(parts > 20, "{parts}");
@@ -221,7 +220,7 @@ fn work_left_behind_is_taken_up() {
     // A copy of the work, put back after it was published, is what a kill leaves.
     let leave = |file: &Path, boards: &[String]| {
         let writer = Writer::open(file).unwrap();
-        writer.build(ruleset("domineering"), boards, &Engine::new(), 1, &|_| ()).unwrap();
+        writer.build(&ruleset("domineering"), boards, &Engine::new(), 1).unwrap();
         let published = std::fs::read(file).unwrap();
         let work = std::fs::read(at("d.db.build")).unwrap();
         drop(writer);
@@ -277,9 +276,9 @@ fn changed_values_are_noticed() {
     }
     transaction.commit().unwrap();
     drop(store);
-    let database = Database::open(&file).unwrap();
+    let database = Arc::new(Database::open(&file).unwrap());
     let engine = Engine::new();
-    let found = value(&engine, "domineering", "3x3", Some(&database)).0;
+    let found = value(&engine, "domineering", "3x3", Some(database.clone())).0;
     assert_eq!(found, value(&Engine::new(), "domineering", "3x3", None).0);
     let visited: Result<(), Box<dyn std::error::Error>> =
         database.visit(&engine, "domineering", |_, _| Ok(()));
@@ -321,11 +320,11 @@ proptest! {
             }))
             .unwrap();
         drop(writer);
-        let database = Database::open(&file).unwrap();
+        let database = Arc::new(Database::open(&file).unwrap());
         let fresh = Engine::new();
         let shelf = database.shelf(&fresh, "domineering").unwrap();
         for (at, text) in texts.iter().enumerate().rev() {
-            let found = shelf.get(&format!("game {at}")).unwrap().unwrap();
+            let found = shelf.get(&fresh, &format!("game {at}")).unwrap().unwrap();
             prop_assert_eq!(&fresh.print(found), text);
         }
         prop_assert_eq!(digest(&file), digest(&file));

@@ -97,6 +97,7 @@ impl<P: Clone + Eq + std::hash::Hash> Graph<P> {
                 }
                 if next.is_multiple_of(ACCOUNT_EVERY) {
                     graph.held.set(graph.nodes.len() * BYTES_A_FOLLOWER);
+                    engine.task().found("positions", graph.nodes.len() as u64);
                 }
                 if matches!(graph.nodes[next].leaf, Leaf::None) {
                     let position = graph.nodes[next].position.clone();

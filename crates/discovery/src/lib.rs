@@ -50,5 +50,5 @@ pub use playable::{Playable, Told};
 pub use played::Played;
 pub use search::{Discovery, Halt, Options, Refusal, discover};
 pub use stack::{CouponStack, StackError};
-pub use straight::{BookId, Counts, Reading, Sum, Thermometer, measure};
+pub use straight::{Counts, Reading, Sum, Thermometer, measure};
 pub use written::{Place, Written};

@@ -41,11 +41,7 @@ pub struct Played {
 
 impl Played {
     /// The positions of a sum of terms.
-    pub fn new(
-        engine: &Engine,
-        terms: Vec<Term>,
-        library: Option<Arc<dyn Library>>,
-    ) -> Result<Played, Stop> {
+    pub fn new(engine: &Engine, terms: Vec<Term>, library: Option<Arc<dyn Library>>) -> Result<Played, Stop> {
         let mut thermometer = Thermometer::new(engine).with_library(library);
         let root = thermometer.terms(&terms)?;
         Ok(Played { engine: engine.clone(), thermometer: RefCell::new(thermometer), terms, root })

@@ -42,6 +42,14 @@ struct Edges {
     _held: Option<Held>,
 }
 
+impl Edges {
+    /// Bytes held; where graphs are many and small, what each takes besides its edges is most of them.
+    fn bytes(forward: &Rows, backward: &Rows) -> usize {
+        const BESIDES: usize = size_of::<Edges>() + 128;
+        BESIDES + forward.bytes() + backward.bytes()
+    }
+}
+
 impl PartialEq for Edges {
     fn eq(&self, other: &Edges) -> bool {
         self.forward == other.forward
@@ -64,6 +72,8 @@ pub enum GraphError {
     },
     /// There are 2^32 edges or more.
     TooManyEdges,
+    /// There are more vertices than can be numbered.
+    TooManyVertices,
     /// The task ended.
     Stopped(Stop),
 }
@@ -81,6 +91,7 @@ impl fmt::Display for GraphError {
                 f.write_str(&no_vertex(u64::from(*vertex), *vertices))
             }
             GraphError::TooManyEdges => f.write_str("there are 2^32 edges or more"),
+            GraphError::TooManyVertices => f.write_str("there are more vertices than can be numbered"),
             GraphError::Stopped(stop) => stop.fmt(f),
         }
     }
@@ -144,7 +155,7 @@ impl Digraph {
         forward.merge_duplicates();
         task.map_or(Ok(()), Task::check)?;
         let backward = forward.turned();
-        held.iter().for_each(|held| held.set(forward.bytes() + backward.bytes()));
+        held.iter().for_each(|held| held.set(Edges::bytes(&forward, &backward)));
         Ok(Digraph { edges: Arc::new(Edges { forward, backward, _held: held }), names: None })
     }
 
@@ -207,6 +218,11 @@ impl Digraph {
         self.names.as_ref().map(|names| &*names.list[u as usize])
     }
 
+    /// The same, to be kept beside the graph.
+    pub fn shared_name(&self, u: Vertex) -> Option<Arc<str>> {
+        self.names.as_ref().map(|names| Arc::clone(&names.list[u as usize]))
+    }
+
     /// The vertex of this name, or of this number in a graph without names.
     pub fn find(&self, name: &str) -> Option<Vertex> {
         match &self.names {
@@ -222,27 +238,41 @@ impl Digraph {
 
     /// Bytes held by the edges.
     pub fn bytes(&self) -> usize {
-        self.edges.forward.bytes() + self.edges.backward.bytes()
+        Edges::bytes(&self.edges.forward, &self.edges.backward)
+    }
+
+    /// The same graph without names.
+    pub fn nameless(&self) -> Digraph {
+        Digraph { edges: Arc::clone(&self.edges), names: None }
     }
 
     /// Several graphs beside each other as one, without names: the vertices of each are numbered on from those before.
-    ///
-    /// `None` if there are more vertices than numbers.
-    pub fn union(graphs: &[Digraph]) -> Option<Digraph> {
+    pub fn union(graphs: &[Digraph], task: &Task) -> Result<Digraph, GraphError> {
+        if let [graph] = graphs {
+            return Ok(graph.nameless());
+        }
         let mut starts = Vec::with_capacity(graphs.len());
         let mut n: Vertex = 0;
         for graph in graphs {
             starts.push(n);
-            n = n.checked_add(graph.vertices())?;
+            n = n.checked_add(graph.vertices()).ok_or(GraphError::TooManyVertices)?;
         }
-        let edges: Vec<(Vertex, Vertex)> = (graphs.iter().zip(&starts))
-            .flat_map(|(graph, &start)| graph.edge_list().map(move |(u, v)| (start + u, start + v)))
-            .collect();
-        Digraph::new(n, &edges).ok()
+        let held = task.hold();
+        let count = graphs.iter().map(Digraph::edges).sum::<usize>();
+        held.grow(size_of::<(Vertex, Vertex)>() * count)?;
+        let mut edges: Vec<(Vertex, Vertex)> = Vec::with_capacity(count);
+        for (graph, start) in graphs.iter().zip(starts) {
+            task.step()?;
+            edges.extend(graph.edge_list().map(|(u, v)| (start + u, start + v)));
+        }
+        Digraph::within(n, &edges, task)
     }
 
     /// Everything that tokens on these vertices can ever come to, ascending, the vertices themselves included.
-    pub fn reachable(&self, from: &[Vertex]) -> Vec<Vertex> {
+    pub fn reachable(&self, from: &[Vertex], task: &Task) -> Result<Vec<Vertex>, Stop> {
+        let held = task.hold();
+        // A mark and two places in lists for each vertex.
+        held.grow((1 + 2 * size_of::<Vertex>()) * self.edges.forward.len())?;
         let mut seen = vec![false; self.edges.forward.len()];
         let mut stack: Vec<Vertex> = Vec::new();
         for &u in from {
@@ -251,27 +281,39 @@ impl Digraph {
             }
         }
         while let Some(u) = stack.pop() {
+            task.step()?;
             for &v in self.followers(u) {
                 if !std::mem::replace(&mut seen[v as usize], true) {
                     stack.push(v);
                 }
             }
         }
-        (0..self.vertices()).filter(|&u| seen[u as usize]).collect()
+        Ok((0..self.vertices()).filter(|&u| seen[u as usize]).collect())
     }
 
     /// The graph on some of the vertices (ascending), renumbered in their order, without names.
-    pub fn induced(&self, vertices: &[Vertex]) -> Digraph {
+    pub fn induced(&self, vertices: &[Vertex], task: &Task) -> Result<Digraph, Stop> {
+        if vertices.len() == self.edges.forward.len() {
+            return Ok(self.nameless());
+        }
+        let held = task.hold();
+        held.grow(size_of::<Vertex>() * self.edges.forward.len())?;
         let mut number = vec![Vertex::MAX; self.edges.forward.len()];
         for (new, &old) in vertices.iter().enumerate() {
             number[old as usize] = new as Vertex;
         }
         let mut edges = Vec::new();
         for &u in vertices {
+            task.step()?;
             let kept = self.followers(u).iter().filter(|&&v| number[v as usize] != Vertex::MAX);
             edges.extend(kept.map(|&v| (number[u as usize], number[v as usize])));
+            held.set(size_of::<Vertex>() * (number.len() + 2 * edges.capacity()));
         }
-        Digraph::new(vertices.len() as Vertex, &edges).expect("both ends are among the vertices")
+        match Digraph::within(vertices.len() as Vertex, &edges, task) {
+            Ok(graph) => Ok(graph),
+            Err(GraphError::Stopped(stop)) => Err(stop),
+            Err(error) => unreachable!("both ends are among the vertices: {error}"),
+        }
     }
 
     /// The vertices of each part that hangs together when directions are forgotten; parts by their least vertex.
@@ -465,10 +507,12 @@ mod tests {
     #[test]
     fn parts_unions_and_what_is_reachable() {
         let g = Digraph::new(5, &[(0, 2), (3, 2), (1, 4)]).unwrap();
+        let task = Task::default();
         assert_eq!(g.parts(), [vec![0, 2, 3], vec![1, 4]]);
-        assert_eq!(g.reachable(&[3, 3]), [2, 3]);
-        assert_eq!(g.induced(&[2, 3]).edge_list().collect::<Vec<_>>(), [(1, 0)]);
-        let two = Digraph::union(&[g.clone(), g]).unwrap();
+        assert_eq!(g.reachable(&[3, 3], &task).unwrap(), [2, 3]);
+        assert_eq!(g.induced(&[2, 3], &task).unwrap().edge_list().collect::<Vec<_>>(), [(1, 0)]);
+        assert_eq!(Digraph::union(std::slice::from_ref(&g), &task), Ok(g.clone()));
+        let two = Digraph::union(&[g.clone(), g], &task).unwrap();
         assert_eq!(two.parts().len(), 4);
         assert_eq!(two.followers(6), [9]);
     }

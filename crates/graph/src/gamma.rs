@@ -14,10 +14,11 @@
 use std::sync::Arc;
 
 use tedomari_task::{Held, Stop, Task};
+use tedomari_vocabulary::Outcome;
 
 use crate::digraph::{Digraph, Vertex};
 use crate::grundy::{self, Peeled};
-use crate::outcome::{Gamma, Outcome};
+use crate::value::Gamma;
 
 /// A graph of positions, stored or worked out on demand, as far as the rounds need it.
 ///
@@ -69,7 +70,7 @@ const INFINITE: u32 = u32::MAX - 1;
 /// let table = GammaTable::new(&g, &task)?;
 /// assert_eq!(table.gamma(&g, 0), Gamma::Finite(0));
 /// assert_eq!(table.gamma(&g, 1), Gamma::Finite(1));
-/// assert_eq!(table.outcome(&g, 1), Outcome::N);
+/// assert_eq!(table.outcome(&g, 1), Outcome::Next);
 ///
 /// let g = Digraph::new(2, &[(0, 0), (0, 1)])?;
 /// let table = GammaTable::new(&g, &task)?;
@@ -86,6 +87,13 @@ struct Labels {
     work: Work,
     /// Their account.
     _held: Held,
+}
+
+impl Labels {
+    /// Bytes held, those beside the numbers included.
+    fn bytes(values: &Vec<u32>, counters: &Vec<u32>) -> usize {
+        size_of::<Labels>() + size_of::<u32>() * (values.capacity() + counters.capacity())
+    }
 }
 
 impl PartialEq for Labels {
@@ -120,7 +128,7 @@ impl GammaTable {
         let held = task.hold();
         task.stage("positions", Some(graph.len() as u64));
         held.grow(graph.len().saturating_mul(EACH))?;
-        let none = Peeled { values: vec![UNSET; graph.len()], order: Vec::new() };
+        let none = Peeled { values: unset(graph.len(), task)?, order: Vec::new() };
         GammaTable::extended(graph, none, task, held)
     }
 
@@ -136,7 +144,7 @@ impl GammaTable {
         rounds.work.rounds = round;
         rounds.pay()?;
         let Rounds { values, counters, work, .. } = rounds;
-        held.set(size_of::<u32>() * (values.capacity() + counters.capacity()));
+        held.set(Labels::bytes(&values, &counters));
         Ok(GammaTable(Arc::new(Labels { values, counters, work, _held: held })))
     }
 
@@ -174,10 +182,10 @@ impl GammaTable {
     /// Who wins with one token on `u`.
     pub fn outcome(&self, graph: &Digraph, u: Vertex) -> Outcome {
         match self.finite(u) {
-            Some(0) => Outcome::P,
-            Some(_) => Outcome::N,
-            None if graph.followers(u).iter().any(|&v| self.finite(v) == Some(0)) => Outcome::N,
-            None => Outcome::D,
+            Some(0) => Outcome::Previous,
+            Some(_) => Outcome::Next,
+            None if graph.followers(u).iter().any(|&v| self.finite(v) == Some(0)) => Outcome::Next,
+            None => Outcome::Draw,
         }
     }
 
@@ -198,7 +206,7 @@ impl GammaTable {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        4 * (self.0.values.len() + self.0.counters.len())
+        Labels::bytes(&self.0.values, &self.0.counters)
     }
 }
 
@@ -239,13 +247,24 @@ const MANY_EDGES: u64 = 1 << 18;
 /// Positions that are passed over between two looks.
 const MANY: usize = 1 << 20;
 
+/// Labels that are not set yet. Where they are very many it takes a while to write them down.
+fn unset(n: usize, task: &Task) -> Result<Vec<u32>, Stop> {
+    let mut labels = Vec::new();
+    labels.try_reserve_exact(n).map_err(|_| Stop::Memory)?;
+    while labels.len() < n {
+        task.check()?;
+        labels.resize(n.min(labels.len() + MANY), UNSET);
+    }
+    Ok(labels)
+}
+
 impl<'a, G: MoveGraph> Rounds<'a, G> {
     fn new(graph: &'a G, peeled: Peeled, task: &'a Task, held: &'a Held) -> Result<Rounds<'a, G>, Stop> {
         let n = graph.len();
         let Peeled { values, order } = peeled;
         // Without cycles the values, the counters and the order are all there is.
         held.grow(n.saturating_mul(if order.len() == n { 3 * size_of::<u32>() } else { EACH }))?;
-        let mut counters = vec![UNSET; n];
+        let mut counters = unset(n, task)?;
         for (counter, &u) in order.iter().enumerate() {
             counters[u as usize] = counter as u32;
         }

@@ -7,23 +7,27 @@
 //! - [`Digraph`]: the graph, in four bytes an edge and direction; [`read()`] reads JSON, DOT and lists of edges;
 //! - [`grundy()`]: g of acyclic graphs; [`GammaTable`]: γ, its sets K and the counter of any graph;
 //! - [`SumGame`]: the outcome of sums, their winning or drawing moves, and play that wins in the end;
-//! - [`draw`]: drawings as SVG and DOT.
+//! - [`Diagram`]: a graph with what is written on its vertices, for those who draw it.
 //!
 //! Whatever may take long takes a [`Task`], which counts its steps and its bytes and may end it. Graphs and tables account for
 //! their bytes as long as they live; their clones share them.
 
+mod diagram;
 mod digraph;
-pub mod draw;
 mod gamma;
 mod grundy;
-mod outcome;
+#[cfg(feature = "serde")]
+mod json;
 pub mod read;
 mod sum;
+mod value;
 
+pub use diagram::{Diagram, Label};
 pub use digraph::{Digraph, GraphError, Vertex};
 pub use gamma::{GammaTable, MoveGraph, Work};
 pub use grundy::grundy;
-pub use outcome::{Gamma, Outcome};
 pub use read::{Format, Input, Placed, ReadError, read};
-pub use sum::{Move, SumGame, Token, good};
+pub use sum::{Good, Move, SumGame, Token};
 pub use tedomari_task::{Limits, Stop, Task};
+pub use tedomari_vocabulary::Outcome;
+pub use value::Gamma;

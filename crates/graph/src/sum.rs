@@ -8,24 +8,27 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_task::{Stop, Task};
+use tedomari_vocabulary::Outcome;
 
 use crate::digraph::{Digraph, Shape, Vertex};
 use crate::gamma::GammaTable;
-use crate::outcome::{Gamma, Outcome};
+use crate::grundy::count;
+use crate::value::Gamma;
 
 /// Several digraphs with their values.
 ///
 /// ```
 /// use tedomari_graph::{Digraph, Outcome, SumGame, Task, Token};
 ///
+/// let task = Task::default();
 /// let nim = Digraph::new(4, &[(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])?;
 /// let wheel = Digraph::new(3, &[(0, 1), (1, 0), (1, 2)])?;
-/// let game = SumGame::new(vec![nim, wheel], &Task::default())?;
+/// let game = SumGame::new(vec![nim, wheel], &task)?;
 /// let mut tokens = vec![Token { graph: 0, vertex: 3 }, Token { graph: 1, vertex: 0 }];
-/// assert_eq!(game.outcome(&tokens), Outcome::N);
-/// let best = game.choose(&tokens).expect("there are moves");
+/// assert_eq!(game.outcome(&tokens), Outcome::Next);
+/// let best = game.choose(&tokens, &task)?.expect("there are moves");
 /// game.play(&mut tokens, best);
-/// assert_eq!(game.outcome(&tokens), Outcome::P);
+/// assert_eq!(game.outcome(&tokens), Outcome::Previous);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -58,6 +61,15 @@ struct Total {
     /// The nim-sum of the finite values.
     finite: u32,
     infinite: u32,
+}
+
+/// What is the same for all moves of a position.
+struct State {
+    total: Total,
+    /// The tokens of infinite value.
+    loopy: Vec<Token>,
+    /// The one of them that stays where it is, and the values of its followers.
+    beside: Option<(Token, Vec<u32>)>,
 }
 
 impl SumGame {
@@ -133,64 +145,112 @@ impl SumGame {
         self.gamma(tokens).outcome()
     }
 
-    /// Every move, once, with the outcome of the sum after it.
-    pub fn moves(&self, tokens: &[Token]) -> Vec<(Move, Outcome)> {
-        let total = self.total(tokens);
-        let loopy: Vec<Token> = tokens.iter().copied().filter(|&token| self.value(token).is_none()).collect();
+    /// The tokens that can be told apart, ascending.
+    fn sources(&self, tokens: &[Token]) -> Vec<Token> {
         let mut sources = tokens.to_vec();
         sources.sort_unstable();
         sources.dedup();
-        let mut moves = Vec::new();
-        for from in sources {
-            for to in self.followers(from) {
-                let outcome = self.outcome_after(total, &loopy, from, to);
-                moves.push((Move { from, to: to.vertex }, outcome));
-            }
-        }
-        moves
+        sources
     }
 
-    fn outcome_after(&self, mut total: Total, loopy: &[Token], from: Token, to: Token) -> Outcome {
+    /// Calls `visit` with every move, once, and the outcome of the sum after it.
+    fn visit(
+        &self,
+        tokens: &[Token],
+        task: &Task,
+        mut visit: impl FnMut(Move, Outcome) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let held = task.hold();
+        held.grow(2 * size_of_val(tokens))?;
+        let mut state = State { total: self.total(tokens), loopy: Vec::new(), beside: None };
+        state.loopy = tokens.iter().copied().filter(|&token| self.value(token).is_none()).collect();
+        for from in self.sources(tokens) {
+            for to in self.followers(from) {
+                task.step()?;
+                let outcome = self.outcome_after(&mut state, from, to, task)?;
+                visit(Move { from, to: to.vertex }, outcome)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every move, once, with the outcome of the sum after it.
+    pub fn moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<(Move, Outcome)>, Stop> {
+        let (mut moves, held) = (Vec::new(), task.hold());
+        self.visit(tokens, task, |step, outcome| {
+            moves.push((step, outcome));
+            held.set(size_of::<(Move, Outcome)>() * moves.capacity());
+            Ok(())
+        })?;
+        Ok(moves)
+    }
+
+    fn outcome_after(&self, state: &mut State, from: Token, to: Token, task: &Task) -> Result<Outcome, Stop> {
+        let mut total = state.total;
         total.remove(self.value(from));
         total.add(self.value(to));
         match (total.infinite, total.finite) {
-            (0, 0) => return Outcome::P,
-            (0, _) => return Outcome::N,
+            (0, 0) => return Ok(Outcome::Previous),
+            (0, _) => return Ok(Outcome::Next),
             (1, _) => {}
-            _ => return Outcome::D,
+            _ => return Ok(Outcome::Draw),
         }
         // The one infinite token: the moved one, or the one beside it.
-        let last = match self.value(to) {
-            None => to,
-            // Should both have stood on one vertex, the other stands there still.
-            Some(_) => loopy.iter().find(|&&token| token != from).or(loopy.first()).copied().unwrap_or(to),
+        let wins = match self.value(to) {
+            None => {
+                count(task, self.graphs[to.graph].followers(to.vertex).len())?;
+                self.followers(to).any(|token| self.value(token) == Some(total.finite))
+            }
+            Some(_) => {
+                // Should both have stood on one vertex, the other stands there still.
+                let others = state.loopy.iter().find(|&&token| token != from);
+                let beside = others.or(state.loopy.first()).copied().unwrap_or(to);
+                let known = state.beside.as_ref().filter(|(token, _)| *token == beside);
+                if known.is_none() {
+                    let values =
+                        self.tables[beside.graph].follower_values(&self.graphs[beside.graph], beside.vertex);
+                    state.beside = Some((beside, values));
+                }
+                state.beside.as_ref().is_some_and(|(_, values)| values.binary_search(&total.finite).is_ok())
+            }
         };
-        if self.followers(last).any(|token| self.value(token) == Some(total.finite)) {
-            Outcome::N
-        } else {
-            Outcome::D
-        }
+        Ok(if wins { Outcome::Next } else { Outcome::Draw })
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, tokens: &[Token]) -> Vec<Move> {
-        good(self.moves(tokens))
+    pub fn good_moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<Move>, Stop> {
+        let (mut good, held) = (Good::default(), task.hold());
+        self.visit(tokens, task, |step, outcome| {
+            good.add(step, outcome);
+            held.set(size_of::<Move>() * good.moves.capacity());
+            Ok(())
+        })?;
+        Ok(good.moves)
     }
 
     /// A move that wins, with the least sum of counters, so that the win comes to an end; else one that draws; else one
     /// that leaves the opponent most to do. `None` if there is no move.
-    pub fn choose(&self, tokens: &[Token]) -> Option<Move> {
-        let moves = self.moves(tokens);
+    pub fn choose(&self, tokens: &[Token], task: &Task) -> Result<Option<Move>, Stop> {
         let after = |step: &Move| self.tables[step.from.graph].counter(step.to).map_or(u64::MAX, u64::from);
         let before =
             |step: &Move| self.tables[step.from.graph].counter(step.from.vertex).map_or(0, u64::from);
-        let with = |outcome: Outcome| moves.iter().filter(move |step| step.1 == outcome).map(|step| step.0);
         // The rest of the sum is the same after all moves, so the change tells the least sum. In a sum with an infinite
         // token every winning move moves that one.
         let gain = |step: &Move| i128::from(after(step)) - i128::from(before(step));
-        (with(Outcome::P).min_by_key(gain))
-            .or_else(|| with(Outcome::D).max_by_key(|step| (self.open_followers(step), after(step))))
-            .or_else(|| with(Outcome::N).max_by_key(after))
+        let (mut winning, mut drawing, mut losing) = (None, None, None);
+        self.visit(tokens, task, |step, outcome| {
+            match outcome {
+                Outcome::Previous => prefer(&mut winning, step, -gain(&step), false),
+                Outcome::Draw => {
+                    count(task, self.graphs[step.from.graph].followers(step.to).len())?;
+                    prefer(&mut drawing, step, (self.open_followers(&step), after(&step)), true);
+                }
+                _ => prefer(&mut losing, step, after(&step), true),
+            }
+            Ok(())
+        })?;
+        let (drawing, losing) = (drawing.map(|best| best.0), losing.map(|best| best.0));
+        Ok(winning.map(|best| best.0).or(drawing).or(losing))
     }
 
     /// In a drawn sum, places from which the opponent finds few other draws are the better ones.
@@ -226,8 +286,40 @@ impl Total {
     }
 }
 
-/// The moves that win, or if there are none those that draw.
-pub fn good<M>(moves: Vec<(M, Outcome)>) -> Vec<M> {
-    let wanted = if moves.iter().any(|step| step.1 == Outcome::P) { Outcome::P } else { Outcome::D };
-    moves.into_iter().filter(|step| step.1 == wanted).map(|step| step.0).collect()
+/// Keeps the move with the largest key: of equal ones the last, or else the first.
+fn prefer<K: PartialOrd>(best: &mut Option<(Move, K)>, step: Move, key: K, last: bool) {
+    let is_better = best.as_ref().is_none_or(|(_, known)| key > *known || (last && key == *known));
+    if is_better {
+        *best = Some((step, key));
+    }
+}
+
+/// The moves so far that win, or if there are none those that draw.
+#[derive(Debug, Clone)]
+pub struct Good<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    wins: bool,
+}
+
+impl<M> Default for Good<M> {
+    fn default() -> Good<M> {
+        Good { moves: Vec::new(), wins: false }
+    }
+}
+
+impl<M> Good<M> {
+    /// Takes a move into account after which the outcome is this.
+    pub fn add(&mut self, step: M, outcome: Outcome) {
+        match outcome {
+            Outcome::Previous if !self.wins => {
+                self.wins = true;
+                self.moves.clear();
+            }
+            Outcome::Previous => {}
+            Outcome::Draw if !self.wins => {}
+            _ => return,
+        }
+        self.moves.push(step);
+    }
 }

@@ -47,6 +47,10 @@ impl Data {
     /// # Ok::<(), tedomari_heap::DataError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Data, DataError> {
+        // Of a million piles nearly all are just this.
+        if let Some(number) = number(text) {
+            return Ok(Data::Number(number));
+        }
         let mut rows = Vec::new();
         let mut at = 0;
         let is_table = text.contains(';');
@@ -83,6 +87,11 @@ impl Data {
 
 /// A number as it is written: digits, perhaps with `_` between them.
 pub fn number(text: &str) -> Option<UBig> {
+    if text.bytes().all(|byte| byte.is_ascii_digit())
+        && let Ok(small) = text.parse::<u64>()
+    {
+        return Some(small.into());
+    }
     let digits: Vec<u8> = text.bytes().filter(|&byte| byte != b'_').collect();
     let plain = text.starts_with(|c: char| c.is_ascii_digit()) && !text.ends_with('_');
     if !plain || !digits.iter().all(u8::is_ascii_digit) {

@@ -12,10 +12,10 @@
 //! let setup = Setup::from_words(&["1_000_000_000_000_000_000_000_000", "2_000_000_000_000_000_000_000_000"])?;
 //! let position = find("wythoff").unwrap().position(&setup)?;
 //! let analysis = position.analyse(&Ask::default(), &Task::default());
-//! assert_eq!(analysis.outcome, Some(Outcome::N));
+//! assert_eq!(analysis.outcome, Some(Outcome::Next));
 //! for winning in &analysis.moves {
 //!     let after = position.play(winning)?;
-//!     assert_eq!(after.analyse(&Ask::default(), &Task::default()).outcome, Some(Outcome::P));
+//!     assert_eq!(after.analyse(&Ask::default(), &Task::default()).outcome, Some(Outcome::Previous));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -29,10 +29,12 @@ mod registry;
 pub mod search;
 mod sizes;
 mod work;
+mod written;
 
 pub use dashu_int::UBig;
 pub use data::{Data, DataError};
-pub use position::{Analysis, Ask, Move, Outcome, Position};
+pub use position::{Analysis, Ask, Move, Position};
 pub use registry::{About, Game, Parameter, Part, Setup, SetupError, all, find, reply};
 pub use sizes::Sizes;
 pub use tedomari_task::{Limits, Stop, Task};
+pub use tedomari_vocabulary::Outcome;

@@ -1,16 +1,17 @@
 //! Games whose positions are piles and whose moves make piles smaller: what they share.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
-use crate::data::{self, Data};
+use crate::data;
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Part, Setup, SetupError};
 use crate::search::Memo;
 use crate::sizes::{Change, Sizes};
-use crate::work::spend_if_many;
+use crate::work::{spend_if_many, spend_pile};
 
 /// The rules of such a game, with its parameters.
 pub trait PileRules: Clone + Send + Sync + 'static {
@@ -109,16 +110,15 @@ impl<R: PileRules> Position for Piles<R> {
         self.play(&played).map(|_| played)
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         let Move::To(to) = played else { return String::new() };
-        let changed = self.piles.iter().zip(to.iter()).enumerate().filter(|(_, (from, to))| from > to);
+        let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
         let parts: Vec<String> =
-            changed.map(|(at, (from, to))| format!("{} from pile {}", from - to, at + 1)).collect();
-        let parts = match &parts[..] {
+            changed.map(|(at, left)| format!("{} from pile {}", &self.piles[at] - left, at + 1)).collect();
+        match &parts[..] {
             [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
             parts => parts.concat(),
-        };
-        format!("{parts}, leaving {}", joined(to.iter()))
+        }
     }
 
     fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
@@ -145,9 +145,17 @@ impl<R: PileRules> Position for Piles<R> {
     }
 }
 
+/// Numbers with spaces between them.
 pub fn joined<'n>(numbers: impl Iterator<Item = &'n UBig>) -> String {
-    let list: Vec<String> = numbers.map(UBig::to_string).collect();
-    if list.is_empty() { "(none)".to_owned() } else { list.join(" ") }
+    let mut text = String::new();
+    for number in numbers {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // A text has room for everything.
+        let _ = write!(text, "{number}");
+    }
+    if text.is_empty() { "(none)".to_owned() } else { text }
 }
 
 /// The piles of a setup, as many as the game wants.
@@ -157,17 +165,12 @@ pub fn read(
     count: std::ops::RangeInclusive<usize>,
 ) -> Result<Arc<[UBig]>, SetupError> {
     setup.check(about)?;
-    let mut piles = Vec::new();
-    for (at, data) in setup.piles.iter().enumerate() {
-        match data {
-            Data::Number(size) => piles.push(size.clone()),
-            _ => {
-                let message = format!("{} takes numbers here: {}", about.name, about.piles);
-                return Err(SetupError { part: Part::Pile(at), message });
-            }
-        }
+    let given = setup.piles.len();
+    if let Some(at) = setup.piles.iter().position(|data| data.number().is_none()) {
+        let message = format!("{} takes numbers here: {}", about.name, about.piles);
+        return Err(SetupError { part: Part::Pile(at), message });
     }
-    if !count.contains(&piles.len()) {
+    if !count.contains(&given) {
         let (least, most) = (*count.start(), *count.end());
         let wanted = match (least, most) {
             (1, usize::MAX) => "at least one pile".to_owned(),
@@ -176,11 +179,12 @@ pub fn read(
             (least, most) if least == most => format!("{least} piles"),
             (least, most) => format!("{least} to {most} piles"),
         };
-        let given = piles.len();
         let message = format!("{} is played with {wanted}, not {given}: `{}`", about.name, about.example);
         return Err(SetupError { part: Part::Piles, message });
     }
-    Ok(piles.into())
+    // Straight into its place: a million piles are held only once.
+    let size = |at: usize| setup.piles[at].number().cloned().unwrap_or_default();
+    Ok((0..given).map(size).collect())
 }
 
 /// A parameter that is a number.
@@ -265,13 +269,6 @@ pub fn nim(
         }
     }
     Ok(true)
-}
-
-/// Counts one of many piles that are looked at one by one.
-#[inline]
-pub fn spend_pile(task: &Task, at: usize) -> Result<(), Stop> {
-    const MANY: usize = 1 << 10;
-    if at % MANY == MANY - 1 { task.work(1) } else { Ok(()) }
 }
 
 /// Positions below these piles, if their number is small.

@@ -2,25 +2,12 @@
 
 use dashu_int::UBig;
 use tedomari_task::{Held, Stop, Task};
+use tedomari_vocabulary::Outcome;
 
 use crate::data;
+use crate::piles::joined;
 use crate::sizes::{Sizes, bytes_of};
-
-/// Who wins under best play, in the usual letters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The previous player: every move loses.
-    P,
-    /// The next player: some move wins.
-    N,
-}
-
-impl Outcome {
-    /// N if the player to move wins.
-    pub fn of(wins: bool) -> Outcome {
-        if wins { Outcome::N } else { Outcome::P }
-    }
-}
+use crate::written::Written;
 
 /// A move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -51,11 +38,14 @@ pub struct Ask {
     pub thorough: bool,
     /// Only the winner and the winning moves are wanted.
     pub moves_only: bool,
+    /// The moves are to be written out, each with all that it leaves. The task then pays for their text too, in bytes and in
+    /// time: with many piles that is far more than it takes to find the moves.
+    pub written: bool,
 }
 
 impl Default for Ask {
     fn default() -> Ask {
-        Ask { most: usize::MAX, thorough: false, moves_only: false }
+        Ask { most: usize::MAX, thorough: false, moves_only: false, written: false }
     }
 }
 
@@ -79,6 +69,8 @@ pub struct Analysis {
     /// The account of the moves, and the bytes that they hold beside the list.
     held: Option<Held>,
     bytes: usize,
+    /// The text of the moves, if they are to be written out.
+    text: Written,
 }
 
 impl Analysis {
@@ -91,7 +83,8 @@ impl Analysis {
         }
         task.step()?;
         let held = self.held.get_or_insert_with(|| task.hold());
-        let bytes = self.bytes + found.bytes();
+        let text = if ask.written { self.text.add(&found, task)? } else { 0 };
+        let bytes = self.bytes + found.bytes() + text;
         let full = self.moves.len() == self.moves.capacity();
         // A list that is full is held twice while it moves to a larger place.
         let places = self.moves.capacity() * if full { 3 } else { 1 } + 4;
@@ -108,7 +101,7 @@ impl Analysis {
 
     /// Notes the winner, as the moves or the value tell.
     pub fn decide(&mut self, wins: bool, method: &'static str) {
-        self.outcome = Some(Outcome::of(wins));
+        self.outcome = Some(Outcome::of_mover(wins));
         self.method = method;
     }
 }
@@ -134,8 +127,17 @@ pub trait Position: Send + Sync {
         self.play(&played).map(|_| played)
     }
 
-    /// A move in words that fit after "you play".
-    fn name(&self, played: &Move) -> String;
+    /// What a move chooses, in words that fit after "you play": `2 from pile 1`. What it leaves is not told.
+    fn choice(&self, played: &Move) -> String;
+
+    /// A move in words that fit after "you play", with the piles that it leaves.
+    fn name(&self, played: &Move) -> String {
+        let choice = self.choice(played);
+        match played {
+            Move::To(sizes) if !choice.is_empty() => format!("{choice}, leaving {}", joined(sizes.iter())),
+            Move::To(_) | Move::At(_) => choice,
+        }
+    }
 
     /// Fills in who wins, the Grundy value and the winning moves; what a stop leaves filled in is known.
     fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop>;

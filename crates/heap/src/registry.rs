@@ -136,13 +136,18 @@ impl Setup {
     /// let position = find("moore").unwrap().position(&setup)?;
     /// let analysis = position.analyse(&Ask::default(), &Task::default());
     /// // 3 ones stand in the lowest column, but only 2 in each of the others.
-    /// assert_eq!(analysis.outcome, Some(Outcome::N));
+    /// assert_eq!(analysis.outcome, Some(Outcome::Next));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_words(words: &[impl AsRef<str>]) -> Result<Setup, SetupError> {
-        let mut setup = Setup::default();
+        Setup::of_words(words.iter().map(AsRef::as_ref))
+    }
+
+    /// The same from words that come one after the other.
+    pub fn of_words<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Setup, SetupError> {
+        let words = words.into_iter();
+        let mut setup = Setup { piles: Vec::with_capacity(words.size_hint().0), parameters: Vec::new() };
         for word in words {
-            let word = word.as_ref();
             match word.split_once('=') {
                 Some((name, value)) => {
                     let name = name.trim().to_owned();

@@ -76,6 +76,11 @@ impl Sizes {
         pairs.filter(|(_, (size, other))| size != other).map(|(at, (size, _))| (at, size.clone())).collect()
     }
 
+    /// The base, and where these differ from it.
+    pub(crate) fn parts(&self) -> (&Arc<[UBig]>, &[Change]) {
+        (&self.base, &self.changes)
+    }
+
     /// Bytes held beside itself, without a base that others have too.
     pub(crate) fn bytes(&self) -> usize {
         let changes = self.changes.capacity() * size_of::<Change>()

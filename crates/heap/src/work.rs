@@ -18,6 +18,13 @@ pub fn spend_if_many(task: &Task, operations: usize) -> Result<(), Stop> {
     if operations < MANY { Ok(()) } else { task.work((operations / MANY) as u64) }
 }
 
+/// Counts one of many piles (or whatever there is a list of) that are looked at one by one, again nothing if they are few.
+#[inline]
+pub fn spend_pile(task: &Task, at: usize) -> Result<(), Stop> {
+    const MANY: usize = 1 << 10;
+    if at % MANY == MANY - 1 { task.work(1) } else { Ok(()) }
+}
+
 /// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
 pub fn with_one_more<K, V, S>(table: &HashMap<K, V, S>) -> usize {
     let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);

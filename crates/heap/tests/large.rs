@@ -14,14 +14,14 @@ fn large(random: &mut Random) -> String {
 /// Every winning move leads to a lost position, and from a lost position no move that is tried leads to one.
 fn hold(game: &str, words: &[&str], random: &mut Random) {
     let start = position(game, words);
-    let ask = Ask { most: 50, thorough: false, moves_only: false };
+    let ask = Ask { most: 50, ..Ask::default() };
     let found = start.analyse(&ask, &Task::default());
-    assert_eq!(found.outcome == Some(Outcome::N), !found.moves.is_empty(), "{game} {words:?}");
+    assert_eq!(found.outcome == Some(Outcome::Next), !found.moves.is_empty(), "{game} {words:?}");
     for winning in &found.moves {
         let after =
             start.play(winning).unwrap_or_else(|error| panic!("{game} {words:?} {winning:?}: {error}"));
         let judged = analyse_some(&*after);
-        assert_eq!(judged, Some(Outcome::P), "{game} {words:?} {winning:?}");
+        assert_eq!(judged, Some(Outcome::Previous), "{game} {words:?} {winning:?}");
         // Small moves, and random takes, lose from there.
         let mut tried = after.moves(12);
         let Move::To(piles) = winning else { continue };
@@ -34,14 +34,18 @@ fn hold(game: &str, words: &[&str], random: &mut Random) {
         }
         for reply in tried {
             if let Ok(next) = after.play(&reply) {
-                assert_eq!(analyse_some(&*next), Some(Outcome::N), "{game} {words:?} {winning:?} {reply:?}");
+                assert_eq!(
+                    analyse_some(&*next),
+                    Some(Outcome::Next),
+                    "{game} {words:?} {winning:?} {reply:?}"
+                );
             }
         }
     }
 }
 
 fn analyse_some(position: &dyn Position) -> Option<Outcome> {
-    position.analyse(&Ask { most: 2, thorough: false, moves_only: false }, &Task::default()).outcome
+    position.analyse(&Ask { most: 2, ..Ask::default() }, &Task::default()).outcome
 }
 
 #[test]
@@ -80,8 +84,8 @@ fn wythoff_pairs() {
         (used[small], used[large]) = (true, true);
         let outcome =
             |a: usize, b: usize| analyse_some(&*position("wythoff", &[&a.to_string(), &b.to_string()]));
-        assert_eq!(outcome(small, large), Some(Outcome::P));
-        assert_eq!(outcome(large, small + 1), Some(Outcome::N));
+        assert_eq!(outcome(small, large), Some(Outcome::Previous));
+        assert_eq!(outcome(large, small + 1), Some(Outcome::Next));
     }
 }
 
@@ -89,10 +93,10 @@ fn wythoff_pairs() {
 fn two_rows_of_chomp_with_any_length() {
     let n = "1000000000000000000000000000000";
     let found = analyse(&*position("chomp", &[n, n]));
-    assert_eq!(found.outcome, Some(Outcome::N));
+    assert_eq!(found.outcome, Some(Outcome::Next));
     let ninth = "999999999999999999999999999999";
     assert_eq!(found.moves, [Move::To(vec![n.parse().unwrap(), ninth.parse().unwrap()].into())]);
-    assert_eq!(analyse(&*position("chomp", &[n, ninth])).outcome, Some(Outcome::P));
+    assert_eq!(analyse(&*position("chomp", &[n, ninth])).outcome, Some(Outcome::Previous));
     // A square is won by the bite that leaves an L.
     let square = analyse(&*position("chomp", &["6x6"]));
     let ell: Vec<UBig> = [6u32, 1, 1, 1, 1, 1].map(UBig::from).into();
@@ -124,12 +128,11 @@ fn limits_end_the_work() {
         ("poset", &["order=0<1,0<2,0<3,0<4,1<5,2<5,3<5,4<5,5<6,0<7,7<8"]),
     ] {
         let task = Task::new(Limits::new().nodes(5));
-        let found =
-            position(game, words).analyse(&Ask { most: 10, thorough: true, moves_only: false }, &task);
+        let found = position(game, words).analyse(&Ask { most: 10, thorough: true, ..Ask::default() }, &task);
         assert!(found.stop.is_some(), "{game} {words:?}");
     }
     // A rectangle is won even if nobody knows how.
     let task = Task::new(Limits::new().nodes(100));
     let found = position("chomp", &["20x20"]).analyse(&Ask::default(), &task);
-    assert_eq!((found.outcome, found.moves.len()), (Some(Outcome::N), 0));
+    assert_eq!((found.outcome, found.moves.len()), (Some(Outcome::Next), 0));
 }

@@ -94,7 +94,7 @@ fn undirected_geography_on_long_paths() {
         let token = position("geography", &[&word, "directed=no", "0"]);
         // From one end every move is forced: n - 1 of them.
         let wins = (n - 1) % 2 == 1;
-        assert_eq!(analyse(&*token).outcome, Some(if wins { Outcome::N } else { Outcome::P }), "{n}");
+        assert_eq!(analyse(&*token).outcome, Some(Outcome::of_mover(wins)), "{n}");
     }
 }
 
@@ -316,7 +316,7 @@ fn nimania_and_its_variants() {
             let what = format!("nimania {words:?}");
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let found = analyse(&*position("nimania", &words));
-            assert_eq!(found.outcome, Some(if wins { Outcome::N } else { Outcome::P }), "{what}");
+            assert_eq!(found.outcome, Some(Outcome::of_mover(wins)), "{what}");
             let fact = |name: &str| {
                 let (_, text) = found.facts.iter().find(|(known, _)| *known == name).unwrap();
                 text.split(' ').next().unwrap().parse::<u64>().unwrap()

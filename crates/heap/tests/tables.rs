@@ -19,7 +19,7 @@ fn grundy(game: &str, parameters: &[&str], numbers: &[u32]) -> u32 {
 
 fn is_lost(game: &str, numbers: &[u32]) -> bool {
     let ask = Ask { moves_only: true, ..Ask::default() };
-    piles(game, &[], numbers).analyse(&ask, &Task::default()).outcome == Some(Outcome::P)
+    piles(game, &[], numbers).analyse(&ask, &Task::default()).outcome == Some(Outcome::Previous)
 }
 
 /// The rows of a printed table, whose columns are 0, 1, 2, ….
@@ -219,7 +219,7 @@ fn scoring_of_the_figures() {
     for n in 0..30 {
         assert_eq!(grundy("scoring", &["t=3"], &[n]), n % 4);
     }
-    assert_eq!(analyse(&*piles("scoring", &["t=3"], &[8, 7, 6, 5])).outcome, Some(Outcome::P));
+    assert_eq!(analyse(&*piles("scoring", &["t=3"], &[8, 7, 6, 5])).outcome, Some(Outcome::Previous));
     let analysis = analyse(&*piles("scoring", &["t=3"], &[5, 7]));
     let to = |a: u32, b: u32| Move::To(vec![a.into(), b.into()].into());
     // The text names 7 to 5, and that 3 and 7 is a P-position.
@@ -234,7 +234,7 @@ fn fact(facts: &[(&'static str, String)], name: &str) -> String {
 fn nimania() {
     let facts = |n: &str| analyse(&*position("nimania", &[n])).facts;
     for n in ["1", "2", "3", "4", "5", "6"] {
-        assert_eq!(analyse(&*position("nimania", &[n])).outcome, Some(Outcome::N), "{n}");
+        assert_eq!(analyse(&*position("nimania", &[n])).outcome, Some(Outcome::Next), "{n}");
     }
     assert_eq!(fact(&facts("1"), "longest play"), "1 move");
     assert_eq!(fact(&facts("2"), "longest play"), "3 moves");

@@ -165,8 +165,11 @@ impl Monoid {
                 let mut key = vec![classes[index]];
                 key.extend(steps.iter().map(|step| classes[step[index] as usize]));
                 let next = seen.len() as u32;
-                held.set(lists + with_one_more(&seen) + seen.len() * (4 * generators + 20));
-                refined.push(*seen.entry(key).or_insert(next));
+                let class = *seen.entry(key).or_insert(next);
+                if class == next {
+                    held.set(lists + with_one_more(&seen) + seen.len() * (4 * generators + 20));
+                }
+                refined.push(class);
             }
             classes = refined;
             if seen.len() == count {

@@ -168,6 +168,15 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        // A node with a list has about two entries in it.
+        const LIST: usize = 16;
+        size_of::<Expr>()
+            + self.nodes.capacity() * (size_of::<Node>() + LIST)
+            + self.spans.capacity() * size_of::<Span>()
+    }
+
     /// The whole expression: the last node.
     pub fn root(&self) -> NodeId {
         NodeId(self.nodes.len() as u32 - 1)

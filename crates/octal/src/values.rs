@@ -191,7 +191,7 @@ impl Values {
         pause: &mut dyn FnMut(&Values) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         self.take_up(task);
-        task.stage("values", (upto < OUT_OF_REACH).then_some(upto + 1));
+        task.stage("values", (upto < OUT_OF_REACH).then(|| upto + 1));
         while self.period.is_none() && (self.values.len() as u64) <= upto {
             self.extend_by_one(task)?;
             if self.values.len().is_multiple_of(4096) {

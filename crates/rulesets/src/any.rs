@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use tedomari_contest::Book;
+use tedomari_parts::Book;
 use tedomari_position::{About, BoardError, Grid, Labels, Move, Picture, Player, Ruleset, Search, Shelf};
 use tedomari_value::{Engine, Estimate, Stop};
 
@@ -70,6 +70,8 @@ trait Erased: Send + Sync {
         threads: usize,
         done: &mut Finished<'_>,
     ) -> Result<(), SurveyError>;
+    #[cfg(feature = "contract")]
+    fn check_contract(&self, board: &str, most: usize) -> Result<usize, crate::contract::Broken>;
 }
 
 trait ErasedPosition: Send + Sync {
@@ -78,11 +80,7 @@ trait ErasedPosition: Send + Sync {
     fn inner(&self) -> &dyn Any;
     fn text(&self) -> String;
     fn picture(&self) -> Picture;
-    fn visit_options(
-        &self,
-        player: Player,
-        visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>,
-    );
+    fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>);
     fn has_too_many_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
@@ -151,6 +149,15 @@ impl AnyRuleset {
         done: &mut Finished<'_>,
     ) -> Result<(), SurveyError> {
         self.0.survey(boards, engine, shelf, threads, done)
+    }
+}
+
+#[cfg(feature = "contract")]
+impl AnyRuleset {
+    /// Checks what every ruleset promises on the positions that play from a board can reach, or the first `most` of them: see
+    /// [`contract`](crate::contract). How many were checked, or what is broken.
+    pub fn check_contract(&self, board: &str, most: usize) -> Result<usize, crate::contract::Broken> {
+        self.0.check_contract(board, most)
     }
 }
 
@@ -259,7 +266,8 @@ impl<R: Ruleset> Erased for Named<R> {
         threads: usize,
         done: &mut Finished<'_>,
     ) -> Result<(), SurveyError> {
-        let read = |(at, text): (usize, &String)| self.rules.read(text).map_err(|e| SurveyError::Board(at, e));
+        let read =
+            |(at, text): (usize, &String)| self.rules.read(text).map_err(|e| SurveyError::Board(at, e));
         let positions: Vec<_> = boards.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         let search = Search::shared(engine, self.rules.clone()).filling(shelf);
         for (board, position) in boards.iter().zip(&positions) {
@@ -267,6 +275,11 @@ impl<R: Ruleset> Erased for Named<R> {
             done(board)?;
         }
         Ok(())
+    }
+
+    #[cfg(feature = "contract")]
+    fn check_contract(&self, board: &str, most: usize) -> Result<usize, crate::contract::Broken> {
+        crate::contract::Contract::new(&Engine::new(), self.rules.clone()).check_reachable(board, most)
     }
 }
 
@@ -297,11 +310,7 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         }
     }
 
-    fn visit_options(
-        &self,
-        player: Player,
-        visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>,
-    ) {
+    fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>) {
         self.ruleset.rules.visit_moves(&self.position, player, &mut |Move { name, to }| {
             let after = Held { ruleset: self.ruleset.clone(), position: to, size: self.size };
             visit(name, AnyPosition(Arc::new(after)))

@@ -1,7 +1,8 @@
 //! The rulesets of tedomari.
 //!
 //! Each file in `src/games` is one game: its rules as a [`Ruleset`](tedomari_position::Ruleset), a description, and a
-//! constant `RULESET`. The build finds it there; a [`Registry`] then knows it, and with it commands, lists and expressions.
+//! constant `RULESET`, or a function `family` if it has parameters. The build finds it there; a [`Registry`] then knows it, and
+//! with it commands, lists and expressions.
 //!
 //! ```
 //! use tedomari_rulesets::{Registry, Rulesets};
@@ -17,12 +18,15 @@
 mod analysis;
 mod any;
 pub mod cake;
+#[cfg(feature = "contract")]
+pub mod contract;
 mod dominoes;
 mod expression;
 pub mod graph;
 pub mod hackenbush;
 pub mod pins;
 mod registry;
+pub mod sizes;
 pub mod strip;
 pub mod walkers;
 

@@ -8,13 +8,13 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
 use tedomari_octal::Values;
-use tedomari_position::{About, BoardError, FastLane, GridPicture, Labels, Mark, Move, Picture, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, FastLane, GridPicture, Labels, Mark, Move, Picture, Player, Ruleset,
+};
 use tedomari_task::{Stop, Task};
 
-/// The lengths of rows, none of them 0.
-pub type Lengths = SmallVec<[u64; 4]>;
+use crate::sizes::{self, Sizes, total};
 
 /// The rules of one game.
 pub struct Pins {
@@ -26,8 +26,6 @@ pub struct Pins {
     pub values: fn() -> &'static Values,
 }
 
-/// More rows than this are a mistake, most likely.
-const MOST_ROWS: usize = 1 << 16;
 /// Rows with more pins in all have too many moves to be listed, and are not drawn.
 const MOST_PINS: u64 = 1 << 12;
 
@@ -38,26 +36,11 @@ pub(crate) fn periodic(code: &str) -> Values {
     values
 }
 
-fn pins(rows: &Lengths) -> u64 {
-    rows.iter().fold(0, |sum, &row| sum.saturating_add(row))
-}
-
-fn number(text: &str, offset: usize) -> Result<u64, BoardError> {
-    let offset = offset + (text.len() - text.trim_start().len());
-    text.trim().parse().map_err(|_| BoardError {
-        offset,
-        message: format!(
-            "`{}` is not a number of pins: expected rows such as `5`, `3,5,9` or `3x5`",
-            text.trim()
-        ),
-    })
-}
-
 impl Pins {
     fn visit(
         &self,
-        rows: &Lengths,
-        visit: &mut dyn FnMut(usize, u64, u64, Lengths) -> ControlFlow<()>,
+        rows: &Sizes,
+        visit: &mut dyn FnMut(usize, u64, u64, Sizes) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (at, &row) in rows.iter().enumerate() {
             for &knock in self.knocks.iter().filter(|&&knock| knock <= row) {
@@ -75,45 +58,23 @@ impl Pins {
 }
 
 impl Ruleset for Pins {
-    type Position = Lengths;
+    type Position = Sizes;
 
     fn about(&self) -> About<'_> {
         self.about
     }
 
-    fn read(&self, text: &str) -> Result<Lengths, BoardError> {
-        let size = text.split_once(['x', 'X']);
-        let (rows, message) = match size {
-            Some((count, length)) => {
-                let count = number(count, 0)?;
-                let length = number(length, text.len() - length.len())?;
-                let count = usize::try_from(count).ok().filter(|&count| count <= MOST_ROWS);
-                (count.map(|count| smallvec::smallvec![length; count]), "too many rows")
-            }
-            None => {
-                let mut offset = 0;
-                let mut rows = Lengths::new();
-                for row in text.split(',') {
-                    rows.push(number(row, offset)?);
-                    offset += row.len() + 1;
-                }
-                (Some(rows), "")
-            }
-        };
-        let rows: Lengths = rows.ok_or_else(|| BoardError { offset: 0, message: message.into() })?;
-        Ok(rows.into_iter().filter(|&row| row > 0).collect())
+    fn read(&self, text: &str) -> Result<Sizes, BoardError> {
+        sizes::read(text, "pins")
     }
 
-    fn write(&self, rows: &Lengths) -> String {
-        match &rows[..] {
-            [] => "0".to_owned(),
-            rows => rows.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
-        }
+    fn write(&self, rows: &Sizes) -> String {
+        sizes::write(rows)
     }
 
-    fn picture(&self, rows: &Lengths) -> Picture {
+    fn picture(&self, rows: &Sizes) -> Picture {
         let columns = rows.iter().copied().max().unwrap_or(0) as usize;
-        if rows.is_empty() || pins(rows) > MOST_PINS || columns * rows.len() > 4 * MOST_PINS as usize {
+        if rows.is_empty() || total(rows) > MOST_PINS || columns * rows.len() > 4 * MOST_PINS as usize {
             return Picture::Text(self.write(rows));
         }
         let pin = Mark::Piece(None, 'i');
@@ -126,7 +87,7 @@ impl Ruleset for Pins {
         })
     }
 
-    fn moves(&self, rows: &Lengths, player: Player) -> Vec<Move<Lengths>> {
+    fn moves(&self, rows: &Sizes, player: Player) -> Vec<Move<Sizes>> {
         let mut moves = Vec::new();
         self.visit_moves(rows, player, &mut |to| {
             moves.push(to);
@@ -137,9 +98,9 @@ impl Ruleset for Pins {
 
     fn visit_moves(
         &self,
-        rows: &Lengths,
+        rows: &Sizes,
         _player: Player,
-        visit: &mut dyn FnMut(Move<Lengths>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Move<Sizes>) -> ControlFlow<()>,
     ) {
         let _ = self.visit(rows, &mut |at, first, knock, to| {
             let row = if rows.len() == 1 { String::new() } else { format!("{}:", at + 1) };
@@ -155,34 +116,34 @@ impl Ruleset for Pins {
         true
     }
 
-    fn fast_lane(&self) -> &dyn FastLane<Lengths> {
+    fn fast_lane(&self) -> &dyn FastLane<Sizes> {
         self
     }
 }
 
-impl FastLane<Lengths> for Pins {
-    fn has_too_many_moves(&self, rows: &Lengths) -> bool {
-        pins(rows) > MOST_PINS
+impl FastLane<Sizes> for Pins {
+    fn has_too_many_moves(&self, rows: &Sizes) -> bool {
+        total(rows) > MOST_PINS
     }
 
-    fn split(&self, rows: &Lengths) -> Option<Vec<Lengths>> {
+    fn split(&self, rows: &Sizes) -> Option<Vec<Sizes>> {
         Some(rows.iter().map(|&row| smallvec::smallvec![row]).collect())
     }
 
     /// Every nimber is infinitesimal.
-    fn bounds(&self, _rows: &Lengths) -> Option<(i64, i64)> {
+    fn bounds(&self, _rows: &Sizes) -> Option<(i64, i64)> {
         Some((-1, 1))
     }
 
-    fn size(&self, rows: &Lengths) -> Option<usize> {
-        Some(usize::try_from(pins(rows)).unwrap_or(usize::MAX))
+    fn size(&self, rows: &Sizes) -> Option<usize> {
+        Some(usize::try_from(total(rows)).unwrap_or(usize::MAX))
     }
 
-    fn nim_value(&self, rows: &Lengths, _: &Task) -> Result<Option<u64>, Stop> {
+    fn nim_value(&self, rows: &Sizes, _: &Task) -> Result<Option<u64>, Stop> {
         Ok((self.values)().nim_sum(rows))
     }
 
-    fn bytes(&self, rows: &Lengths) -> usize {
-        size_of::<Lengths>() + if rows.spilled() { 8 * rows.capacity() } else { 0 }
+    fn bytes(&self, rows: &Sizes) -> usize {
+        sizes::bytes(rows)
     }
 }

@@ -66,7 +66,7 @@ pub struct Registry {
 /// }));
 /// let engine = Engine::new();
 /// let form = engine.read_form("two_takers[left=1](5) - 1", &Rulesets::of(registry))?;
-/// assert_eq!(engine.print(form.value()), "1*");
+/// assert_eq!(engine.print(form.value()), "{0|-1}");
 /// # Ok::<(), tedomari_value::ReadError>(())
 /// ```
 #[derive(Clone)]
@@ -205,7 +205,8 @@ impl Family {
         let place = |name: &str| given.iter().find(|(_, known, _)| *known == name).map_or(0, |given| given.0);
         for (at, &(offset, name, _)) in given.iter().enumerate() {
             if !self.parameters.iter().any(|known| known.name == name) {
-                let known: Vec<String> = self.parameters.iter().map(|known| format!("`{}`", known.name)).collect();
+                let known: Vec<String> =
+                    self.parameters.iter().map(|known| format!("`{}`", known.name)).collect();
                 let message = match &known[..] {
                     [] => format!("`{}` has no parameters", self.name),
                     _ => format!("`{}` has no parameter `{name}`, but {}", self.name, known.join(", ")),
@@ -220,7 +221,8 @@ impl Family {
         for Parameter { name, what, default } in &self.parameters {
             let text = given.iter().find(|(_, known, _)| known == name).map(|&(_, _, text)| text);
             let text = text.or(default.as_deref()).ok_or_else(|| {
-                let message = format!("`{}` needs `{name}`: {what}, as in `{}[{name}=…]`", self.name, self.name);
+                let message =
+                    format!("`{}` needs `{name}`: {what}, as in `{}[{name}=…]`", self.name, self.name);
                 FindError { offset: 0, message }
             })?;
             parameters.push((name.clone(), text.to_owned()));

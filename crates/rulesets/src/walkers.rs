@@ -14,7 +14,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use tedomari_position::{InParts, About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset,
+};
 use tedomari_value::Engine;
 
 use crate::strip::{self, Cells};
@@ -218,12 +220,14 @@ impl FastLane<Cells> for Walkers {
 
 #[cfg(test)]
 mod tests {
+    use tedomari_position::InParts;
+
     use super::*;
     use crate::games::{elephants_and_rhinos, toads_and_frogs};
 
     fn parts(rules: &Walkers, text: &str) -> Vec<String> {
         let cells = rules.read(text).expect("a strip");
-        rules.split(&cells).iter().map(|part| rules.write(part)).collect()
+        rules.parts(&cells).iter().map(|part| rules.write(part)).collect()
     }
 
     #[test]

@@ -2,13 +2,13 @@
 //! boards without.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use tedomari_position::{Player, Ruleset, Search, Shelf};
+use tedomari_position::{FastLane, InParts, Player, Ruleset, Search, Shelf};
 use tedomari_rulesets::games::cram::{self, Cram};
 use tedomari_rulesets::games::{dawsons_kayles, kayles};
-use tedomari_rulesets::{SearchOptions, find};
-use tedomari_value::{Budget, Engine, Stop, Value};
+use tedomari_rulesets::{Registry, SearchOptions};
+use tedomari_value::{Engine, Limits, Stop, Task, Value};
 
 /// Nim-values of all sets of empty cells of a board, by the rules alone: no parts, no turning.
 fn all_sets(rows: usize, columns: usize) -> Vec<u8> {
@@ -42,7 +42,7 @@ fn board(set: usize, rows: usize, columns: usize) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join("|")
 }
 
-fn nimber(search: &Search<'_, Cram>, board: &str, threads: usize) -> u64 {
+fn nimber(search: &Search<Cram>, board: &str, threads: usize) -> u64 {
     let value = search.value(&Cram.read(board).unwrap(), threads).unwrap();
     search.engine().as_nimber(value).unwrap().expect("the game is impartial")
 }
@@ -53,7 +53,7 @@ fn cram_against_all_sets_of_cells() {
     // Boards of more than eight columns do not fit into words.
     for (rows, columns, step) in [(4, 4, 1), (4, 5, 31), (2, 9, 13), (1, 14, 7), (3, 6, 29)] {
         let expected = all_sets(rows, columns);
-        let search = Search::new(&engine, &cram::RULESET);
+        let search = Search::new(&engine, cram::RULESET);
         for set in (0..expected.len()).step_by(step).chain([expected.len() - 1]) {
             let text = board(set, rows, columns);
             assert_eq!(nimber(&search, &text, 1), u64::from(expected[set]), "{text}");
@@ -61,7 +61,7 @@ fn cram_against_all_sets_of_cells() {
     }
     let full = all_sets(4, 5);
     for threads in [2, 3] {
-        let search = Search::new(&engine, &cram::RULESET);
+        let search = Search::new(&engine, cram::RULESET);
         assert_eq!(nimber(&search, "4x5", threads), u64::from(full[full.len() - 1]));
     }
 }
@@ -92,7 +92,7 @@ fn brute_force(cells: &Cells, seen: &mut HashMap<Cells, u64>) -> u64 {
 #[test]
 fn cram_on_large_boards() {
     let engine = Engine::new();
-    let search = Search::new(&engine, &cram::RULESET);
+    let search = Search::new(&engine, cram::RULESET);
     let mut state = 5_u64;
     let mut random = |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -123,12 +123,12 @@ fn cram_on_large_boards() {
 #[test]
 fn cram_of_turned_boards() {
     let engine = Engine::new();
-    let search = Search::new(&engine, &cram::RULESET);
+    let search = Search::new(&engine, cram::RULESET);
     for (text, expected) in [("6x6", 0), ("8x8", 0), ("4x14", 0), ("10x6", 0)] {
         assert_eq!(nimber(&search, text, 1), expected, "{text}");
     }
     // Two players of dominoes can always answer, so there was nothing to search.
-    assert_eq!(engine.steps(), 0);
+    assert_eq!(engine.task().steps(), 0);
 }
 
 /// The same keys, whoever asks, and boards that come back.
@@ -139,13 +139,13 @@ fn cram_moves_and_keys() {
         let moves =
             |player| Cram.moves(&position, player).into_iter().map(|to| (to.name, to.to)).collect::<Vec<_>>();
         assert_eq!(moves(Player::Left), moves(Player::Right));
-        assert_eq!(Cram.size(&position), moves(Player::Left).len());
-        for part in Cram.split(&position) {
+        assert_eq!(InParts::size(&Cram, &position), moves(Player::Left).len());
+        for part in Cram.parts(&position) {
             let normal = Cram.normal_form(part.clone()).position;
             assert_eq!(Cram.normal_form(normal.clone()).position, normal, "{text}");
             if let Some(key) = Cram.pack(&normal) {
                 assert_eq!(Cram.unpack(key), Some(normal.clone()), "{text}");
-                assert_eq!(Cram.packed_size(key) as usize, Cram.size(&normal));
+                assert_eq!(Cram.packed_size(key) as usize, InParts::size(&Cram, &normal));
             }
         }
     }
@@ -175,7 +175,7 @@ fn rows_of_pins() {
     ] {
         let expected = row_values(knocks, 1000);
         let value = |text: &str| {
-            let position = find(name).unwrap().position(text).unwrap();
+            let position = Registry::default().find(name).unwrap().read(text).unwrap();
             let value = position.analyse(&engine, &SearchOptions::default()).unwrap().value;
             engine.as_nimber(value).unwrap().expect("the game is impartial")
         };
@@ -214,11 +214,11 @@ fn rows_of_pins() {
 struct Memory(Mutex<HashMap<String, Value>>);
 
 impl Shelf for Memory {
-    fn get(&self, part: &str) -> Result<Option<Value>, Stop> {
+    fn get(&self, _: &Engine, part: &str) -> Result<Option<Value>, Stop> {
         Ok(self.0.lock().unwrap().get(part).copied())
     }
 
-    fn put(&self, part: &str, value: Value) -> Result<(), Stop> {
+    fn put(&self, _: &Engine, part: &str, value: Value) -> Result<(), Stop> {
         self.0.lock().unwrap().insert(part.to_owned(), value);
         Ok(())
     }
@@ -229,33 +229,38 @@ impl Shelf for Memory {
 #[test]
 fn both_ways_agree() {
     let engine = Engine::new();
-    let shelf = Memory::default();
-    let surveyed = Search::new(&engine, &cram::RULESET).filling(&shelf).value(&Cram.read("4x5").unwrap(), 1);
+    let shelf = Arc::new(Memory::default());
+    let survey = Search::new(&engine, cram::RULESET).filling(shelf.clone());
+    let surveyed = survey.value(&Cram.read("4x5").unwrap(), 1);
     let parts: Vec<(String, Value)> =
         shelf.0.lock().unwrap().iter().map(|(part, &value)| (part.clone(), value)).collect();
     assert!(parts.len() > 2000, "{}", parts.len());
-    let search = Search::new(&engine, &cram::RULESET);
+    let search = Search::new(&engine, cram::RULESET);
     for (part, value) in &parts {
         assert_eq!(search.value(&Cram.read(part).unwrap(), 1), Ok(*value), "{part}");
     }
-    let before = engine.steps();
-    let told = Search::new(&engine, &cram::RULESET).with_shelf(&shelf).value(&Cram.read("4x5").unwrap(), 1);
-    assert_eq!((told, engine.steps() - before), (surveyed, 0));
+    let engine = engine.with_task(&Task::default());
+    let search = Search::new(&engine, cram::RULESET).with_shelf(shelf);
+    let told = search.value(&Cram.read("4x5").unwrap(), 1);
+    assert_eq!((told, engine.task().steps()), (surveyed, 0));
 }
 
 /// A budget ends a search, which can go on later with what it knows.
 #[test]
 fn a_stop_loses_nothing() {
     let engine = Engine::new();
-    let search = Search::new(&engine, &cram::RULESET);
+    let mut search = Search::new(&engine, cram::RULESET);
     let position = Cram.read("4x5").unwrap();
-    let mut stops = 0;
+    let (mut stops, mut spent) = (0, 0);
     let value = loop {
-        engine.set_budget(Budget::new().nodes(engine.steps() + 50));
+        let task = Task::new(Limits::new().nodes(spent + 50));
+        search.set_task(&task);
         match search.value(&position, 1) {
             Ok(value) => break value,
-            Err(_) => stops += 1,
+            Err(stop) => assert_eq!(stop, Stop::Nodes),
         }
+        spent += task.steps();
+        stops += 1;
     };
     assert!(stops > 3, "{stops}");
     assert_eq!(engine.print(value), "*2");

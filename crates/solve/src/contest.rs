@@ -13,7 +13,7 @@ use tedomari_notation::Expr;
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Limits, ReadError, Stop, Task, Value};
+use tedomari_value::{Engine, Limits, ReadError, Stop, Task};
 
 pub use crate::line::{Ending, Line, LineMove};
 use crate::trial::{FirstMove, Trial};
@@ -190,12 +190,12 @@ impl Referee {
 
     /// Terms as a sum of the contest.
     pub(crate) fn sum_of<'t>(&mut self, terms: impl IntoIterator<Item = &'t Term>) -> Result<Sum, Stop> {
-        let mut whole = self.contest.value(Value::ZERO)?;
+        let mut sums = Vec::new();
         for term in terms {
-            let signed = self.term(term)?;
-            whole = self.contest.plus(whole, &signed)?;
+            self.engine.check()?;
+            sums.push(self.term(term)?);
         }
-        Ok(whole)
+        self.contest.total_of(&sums)
     }
 
     /// Who wins, and the winning first moves, as in [`contest`].
@@ -238,10 +238,7 @@ impl Referee {
     ) -> Result<(), Stop> {
         let before = self.contest.counts().nodes;
         let terms = self.terms_of(sum)?;
-        let mut whole = self.contest.value(Value::ZERO)?;
-        for (_, _, signed) in &terms {
-            whole = self.contest.plus(whole, signed)?;
-        }
+        let whole = self.contest.total_of(terms.iter().map(|(_, _, signed)| signed))?;
         let winner = self.contest.winner(&whole, first)?;
         verdict.winner = Some(winner);
         verdict.winner_nodes = self.contest.counts().nodes - before;
@@ -262,7 +259,8 @@ impl Referee {
             Effort::All => u64::MAX,
         };
         let (engine, contest) = (&self.engine, &mut self.contest);
-        let mut trial = Trial { engine, contest, first, terms: values, moves };
+        let sums = terms.into_iter().map(|(_, _, signed)| signed).collect();
+        let mut trial = Trial { engine, contest, first, whole, sums, terms: values, moves };
         let tried = trial.run(allowed);
         verdict.best_is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
         let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
@@ -275,6 +273,7 @@ impl Referee {
         let mut terms = Vec::new();
         for (component, entrant) in sum.iter().enumerate() {
             for term in &entrant.terms {
+                self.engine.check()?;
                 terms.push((component, term, self.term(term)?));
             }
         }
@@ -300,17 +299,10 @@ impl Referee {
                 unlisted = Some(component);
                 continue;
             };
-            let mut rest = self.contest.value(Value::ZERO)?;
-            for (other, (_, _, signed)) in terms.iter().enumerate() {
-                if other != at {
-                    rest = self.contest.plus(rest, signed)?;
-                }
-            }
-            for (name, to, after) in options {
-                let value = if terms.len() > 1 { self.contest.cheap_value(&after)? } else { None };
-                let after = self.contest.plus(rest.clone(), &after)?;
+            for (name, to, leaves) in options {
+                let value = if terms.len() > 1 { self.contest.cheap_value(&leaves)? } else { None };
                 let played = WinningMove { place: Place { component, option: listed }, name, to };
-                moves.push(FirstMove { played, term: at, value, after, wins: None });
+                moves.push(FirstMove { played, term: at, value, leaves, wins: None });
                 listed += 1;
             }
         }
@@ -319,11 +311,14 @@ impl Referee {
 
     fn most_hopeful(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
         let mut moves = Vec::new();
-        // Some are as good as none.
-        let _ = self.terms_of(sum).and_then(|terms| self.first_moves(&terms, first, &mut moves));
+        let terms = self.terms_of(sum).ok()?;
+        let whole = self.contest.total_of(terms.iter().map(|(_, _, signed)| signed)).ok()?;
+        // Some moves are better than none.
+        let _ = self.first_moves(&terms, first, &mut moves);
         let mut best: Option<(i64, usize)> = None;
-        for (at, played) in moves.iter().enumerate() {
-            let hope = match self.contest.look(&played.after, first.opponent()) {
+        for (at, FirstMove { term, leaves, .. }) in moves.iter().enumerate() {
+            let after = self.contest.replace(&whole, &terms[*term].2, leaves);
+            let hope = match after.and_then(|after| self.contest.look(&after, first.opponent())) {
                 Ok(Look::Won(winner)) if winner == first => i64::MAX,
                 Ok(Look::Won(_)) => i64::MIN,
                 Ok(Look::Open(middle)) if first == Player::Left => middle,
@@ -375,4 +370,3 @@ fn any_move(engine: &Engine, sum: &[Entrant], first: Player) -> Option<WinningMo
         Some(WinningMove { place: Place { component, option: 0 }, name, to: to.text(engine) })
     })
 }
-

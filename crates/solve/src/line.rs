@@ -65,7 +65,7 @@ impl Referee {
         let last = self.contest.counts().nodes.saturating_add(nodes);
         let (mut player, mut moves) = (first, Vec::new());
         let ending = loop {
-            let whole = self.all_but(&terms, None)?;
+            let whole = self.contest.total_of(terms.iter().map(|standing| &standing.sum))?;
             if let Some(value) = self.contest.known_number(&whole)? {
                 break Ending::Number(value);
             }
@@ -77,9 +77,9 @@ impl Referee {
                 break Ending::NoMove(player);
             }
             let chosen = if player == winner {
-                self.winning(&mut terms, choices, player, last)?
+                self.winning(&mut terms, &whole, &choices, player, last)?
             } else {
-                self.hardest(&mut terms, choices, player)?
+                self.hardest(&mut terms, &whole, &choices, player)?
             };
             let Some((at, number)) = chosen else { break Ending::Cut };
             let component = terms[at].component;
@@ -99,16 +99,6 @@ impl Referee {
         Ok(Line { moves, end, ending })
     }
 
-    fn all_but(&mut self, terms: &[Standing], without: Option<usize>) -> Result<Sum, Stop> {
-        let mut whole = self.contest.value(Value::ZERO)?;
-        for (at, standing) in terms.iter().enumerate() {
-            if without != Some(at) {
-                whole = self.contest.plus(whole, &standing.sum)?;
-            }
-        }
-        Ok(whole)
-    }
-
     /// All moves of a player. Those of a term are listed when it is new; most terms stay as they are from turn to turn.
     fn choices(&self, terms: &mut [Standing], player: Player) -> Vec<Choice> {
         let mut choices = Vec::new();
@@ -126,63 +116,53 @@ impl Referee {
         choices
     }
 
-    /// What each choice leaves, one after the other, until the visitor has seen enough.
-    fn visit(
+    /// What a choice leaves of the whole sum.
+    fn after(
         &mut self,
         terms: &mut [Standing],
-        choices: &[Choice],
+        whole: &Sum,
+        (at, option): Choice,
         player: Player,
-        mut seen_enough: impl FnMut(&mut Self, usize, Sum) -> Result<bool, Stop>,
-    ) -> Result<(), Stop> {
-        let mut rest: Option<(usize, Sum)> = None;
-        for (number, (at, option)) in choices.iter().enumerate() {
-            let rest = match rest.take() {
-                Some((of, sum)) if of == *at => rest.insert((of, sum)),
-                _ => rest.insert((*at, self.all_but(terms, Some(*at))?)),
-            };
-            let way = &mut terms[*at].options(player)[*option];
-            let own = match way.sum.take() {
-                Some(sum) => sum,
-                None => self.term(&way.to)?,
-            };
-            let after = self.contest.plus(rest.1.clone(), &own)?;
-            way.sum = Some(own);
-            if seen_enough(self, number, after)? {
-                break;
-            }
-        }
-        Ok(())
+    ) -> Result<Sum, Stop> {
+        self.engine.check()?;
+        let way = &mut terms[at].options(player)[option];
+        let own = match way.sum.take() {
+            Some(sum) => sum,
+            None => self.term(&way.to)?,
+        };
+        let after = self.contest.replace(whole, &terms[at].sum, &own);
+        terms[at].options(player)[option].sum = Some(own);
+        after
     }
 
     /// A move that wins: one that is seen to, else the first that is found to, the most promising first.
     fn winning(
         &mut self,
         terms: &mut [Standing],
-        choices: Vec<Choice>,
+        whole: &Sum,
+        choices: &[Choice],
         player: Player,
         last: u64,
     ) -> Result<Option<Choice>, Stop> {
         let opponent = player.opponent();
-        let (mut chosen, mut open) = (None, Vec::new());
-        self.visit(terms, &choices, player, |referee, at, after| {
-            match referee.contest.look(&after, opponent)? {
-                Look::Won(winner) if winner == player => chosen = Some(at),
+        let mut open = Vec::new();
+        for (number, &choice) in choices.iter().enumerate() {
+            let after = self.after(terms, whole, choice, player)?;
+            match self.contest.look(&after, opponent)? {
+                Look::Won(winner) if winner == player => return Ok(Some(choice)),
                 Look::Won(_) => {}
-                Look::Open(good) => open.push((if player == Player::Left { -good } else { good }, at, after)),
-            }
-            Ok(chosen.is_some())
-        })?;
-        open.sort_by_key(|(hope, at, _)| (*hope, *at));
-        for (_, at, after) in open {
-            let left = last.saturating_sub(self.contest.counts().nodes);
-            if chosen.is_some() {
-                break;
-            }
-            if self.contest.winner_within(&after, opponent, left)? == Some(player) {
-                chosen = Some(at);
+                Look::Open(good) => open.push((if player == Player::Left { -good } else { good }, number)),
             }
         }
-        Ok(chosen.and_then(|at| choices.into_iter().nth(at)))
+        open.sort_unstable();
+        for (_, number) in open {
+            let left = last.saturating_sub(self.contest.counts().nodes);
+            let after = self.after(terms, whole, choices[number], player)?;
+            if self.contest.winner_within(&after, opponent, left)? == Some(player) {
+                return Ok(Some(choices[number]));
+            }
+        }
+        Ok(None)
     }
 
     /// A move that took the most work to be found losing; if none took any, the one that looks best of those that are not yet
@@ -190,28 +170,24 @@ impl Referee {
     fn hardest(
         &mut self,
         terms: &mut [Standing],
-        mut choices: Vec<Choice>,
+        whole: &Sum,
+        choices: &[Choice],
         player: Player,
     ) -> Result<Option<Choice>, Stop> {
-        let step = choices.len().div_ceil(MOST_REPLIES);
-        let mut number = 0;
-        choices.retain(|_| {
-            number += 1;
-            (number - 1) % step == 0
-        });
+        let step = choices.len().div_ceil(MOST_REPLIES).max(1);
         let opponent = player.opponent();
-        let mut best = (0, i64::MIN, 0);
-        self.visit(terms, &choices, player, |referee, at, after| {
-            let found = match referee.contest.look(&after, opponent)? {
-                Look::Won(_) => (referee.contest.work(&after, opponent)?, i64::MIN),
+        let mut best = (0, i64::MIN, choices.first().copied());
+        for &choice in choices.iter().step_by(step) {
+            let after = self.after(terms, whole, choice, player)?;
+            let found = match self.contest.look(&after, opponent)? {
+                Look::Won(_) => (self.contest.work(&after, opponent)?, i64::MIN),
                 Look::Open(good) => (0, if player == Player::Left { good } else { -good }),
             };
             if found > (best.0, best.1) {
-                best = (found.0, found.1, at);
+                best = (found.0, found.1, Some(choice));
             }
-            Ok(false)
-        })?;
-        Ok(choices.into_iter().nth(best.2))
+        }
+        Ok(best.2)
     }
 }
 

@@ -6,8 +6,9 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
-use tedomari_thermograph::Player;
+use tedomari_parts::{SplitSum, Splits};
 use tedomari_task::Held;
+use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Outcome, Stop, Value};
 
 use crate::score::Solver;
@@ -30,8 +31,9 @@ use crate::score::Solver;
 pub struct Normal<'s> {
     engine: Engine,
     solver: &'s mut Solver,
+    splits: Splits,
     /// Whether Left, and whether Right, wins when to move.
-    known: [FxHashMap<Box<[Value]>, bool>; 2],
+    known: [FxHashMap<SplitSum, bool>; 2],
     /// What these take.
     held: Held,
     /// Positions at score 0 that were looked at.
@@ -42,7 +44,8 @@ impl<'s> Normal<'s> {
     /// Decides with the help of a solver, whose table it uses.
     pub fn new(solver: &'s mut Solver) -> Normal<'s> {
         let engine = solver.engine().clone();
-        Normal { held: engine.task().hold(), engine, solver, known: Default::default(), nodes: 0 }
+        let held = engine.task().hold();
+        Normal { engine, solver, splits: Splits::default(), known: Default::default(), held, nodes: 0 }
     }
 
     /// The solver that helps.
@@ -52,8 +55,12 @@ impl<'s> Normal<'s> {
 
     /// The winner with that player to move.
     pub fn winner(&mut self, values: &[Value], first: Player) -> Result<Player, Stop> {
-        let position = self.settled(values)?;
-        Ok(if self.mover_wins(&position, first)? { first } else { first.opponent() })
+        let mut sum = SplitSum::zero();
+        for &value in values {
+            sum.add(&self.engine, self.splits.split(&self.engine, value)?)?;
+        }
+        sum.settle(&self.engine, true);
+        Ok(if self.mover_wins(&sum, first)? { first } else { first.opponent() })
     }
 
     /// Positions at score 0 that were looked at.
@@ -61,97 +68,76 @@ impl<'s> Normal<'s> {
         self.nodes
     }
 
-    /// A sum in the form it is remembered by: hot values in order, then the sum of the rest.
-    fn settled(&self, values: &[Value]) -> Result<Vec<Value>, Stop> {
-        let mut cold = Value::ZERO;
-        let mut hot: Vec<Value> = Vec::with_capacity(values.len() + 1);
-        for &value in values {
-            if self.engine.left_stop(value) == self.engine.right_stop(value) {
-                cold = self.engine.add(cold, value)?;
-            } else {
-                hot.push(value);
-            }
-        }
-        hot.sort_unstable();
-        self.cancel(&mut hot);
-        hot.push(cold);
-        Ok(hot)
-    }
-
-    /// Takes out pairs G, -G: together they are 0.
-    fn cancel(&self, hot: &mut Vec<Value>) {
-        let mut at = 0;
-        while at < hot.len() {
-            let negative = self.engine.negative(hot[at]);
-            match hot[at + 1..].iter().position(|&other| other == negative) {
-                Some(distance) => {
-                    hot.remove(at + 1 + distance);
-                    hot.remove(at);
-                }
-                None => at += 1,
-            }
-        }
-    }
-
-    fn mover_wins(&mut self, position: &[Value], mover: Player) -> Result<bool, Stop> {
-        let (&cold, hot) = position.split_last().expect("the sum of what is not hot comes last");
-        if hot.is_empty() {
+    fn mover_wins(&mut self, sum: &SplitSum, mover: Player) -> Result<bool, Stop> {
+        if sum.is_value() {
             let won = match mover {
                 Player::Left => [Outcome::Left, Outcome::Next],
                 Player::Right => [Outcome::Right, Outcome::Next],
             };
-            return Ok(won.contains(&self.engine.outcome(cold)));
+            return Ok(won.contains(&self.engine.outcome(sum.cold)));
         }
         let side = mover.index();
-        if let Some(&known) = self.known[side].get(position) {
+        if let Some(&known) = self.known[side].get(sum) {
             return Ok(known);
         }
-        let wins = match self.sign(position, mover)? {
+        let wins = match self.sign(sum, mover)? {
             Some(better) => better,
             None => {
                 self.nodes += 1;
                 self.engine.step()?;
                 let stack = self.engine.task().stack()?;
-                stack.run(|| self.some_move_wins(position, mover))?
+                stack.run(|| self.some_move_wins(sum, mover))?
             }
         };
-        self.remember(position, side, wins);
+        self.remember(sum, side, wins);
         Ok(wins)
     }
 
-    fn remember(&mut self, position: &[Value], side: usize, wins: bool) {
-        // The table keeps about half of its places free.
-        let bytes = size_of_val(position) + 2 * size_of::<(Box<[Value]>, bool)>();
-        self.held.set(self.held.bytes() + bytes);
-        self.known[side].insert(Box::from(position), wins);
+    fn remember(&mut self, sum: &SplitSum, side: usize, wins: bool) {
+        // The table keeps about half of its places free, and long lists stand outside.
+        let outside = if sum.hot.spilled() { size_of_val(&sum.hot[..]) } else { 0 };
+        self.held.set(self.held.bytes() + outside + 2 * size_of::<(SplitSum, bool)>());
+        self.known[side].insert(sum.clone(), wins);
     }
 
-    fn some_move_wins(&mut self, position: &[Value], mover: Player) -> Result<bool, Stop> {
-        for at in 0..position.len() {
-            let value = position[at];
-            if value.is_number() || (at > 0 && position[at - 1] == value && at + 1 < position.len()) {
+    fn some_move_wins(&mut self, sum: &SplitSum, mover: Player) -> Result<bool, Stop> {
+        for at in 0..sum.hot.len() {
+            if at > 0 && sum.hot[at - 1] == sum.hot[at] {
                 continue;
             }
-            for option in self.engine.options(value, mover) {
-                let mut after = position.to_vec();
-                after[at] = option;
-                let after = self.settled(&after)?;
-                if !self.mover_wins(&after, mover.opponent())? {
-                    return Ok(true);
-                }
+            let mut rest = sum.clone();
+            let value = rest.hot.remove(at);
+            if self.some_option_wins(&rest, value, mover)? {
+                return Ok(true);
+            }
+        }
+        if sum.cold.is_number() {
+            return Ok(false);
+        }
+        let rest = SplitSum { cold: Value::ZERO, ..sum.clone() };
+        self.some_option_wins(&rest, sum.cold, mover)
+    }
+
+    /// Whether a move in a value wins, the rest of the sum being known.
+    fn some_option_wins(&mut self, rest: &SplitSum, value: Value, mover: Player) -> Result<bool, Stop> {
+        for option in self.engine.options(value, mover) {
+            let mut after = rest.clone();
+            after.add(&self.engine, self.splits.split(&self.engine, option)?)?;
+            after.settle(&self.engine, true);
+            if !self.mover_wins(&after, mover.opponent())? {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
     /// Whether the score favours the mover; nothing at score 0.
-    fn sign(&mut self, position: &[Value], mover: Player) -> Result<Option<bool>, Stop> {
-        let (&cold, hot) = position.split_last().expect("the sum of what is not hot comes last");
+    fn sign(&mut self, sum: &SplitSum, mover: Player) -> Result<Option<bool>, Stop> {
         // The sum of the cold ones is new to the solver, and worth its stop.
-        let even: Dyadic = -self.engine.left_stop(cold);
-        let left = if !self.solver.at_least(hot, mover, &even)? {
+        let even: Dyadic = -self.engine.left_stop(sum.cold);
+        let left = if !self.solver.at_least(&sum.hot, mover, &even)? {
             false
-        } else if !self.solver.at_most(hot, mover, &even)? {
+        } else if !self.solver.at_most(&sum.hot, mover, &even)? {
             true
         } else {
             return Ok(None);
@@ -163,7 +149,7 @@ impl<'s> Normal<'s> {
 #[cfg(test)]
 mod tests {
     use tedomari_sum::Sum;
-    use tedomari_value::{Budget, NoPositions};
+    use tedomari_value::{Limits, NoPositions, Task};
 
     use super::*;
     use crate::{Play, after, reachable, solve};
@@ -183,15 +169,14 @@ mod tests {
         let mut solver = Solver::new(&engine);
         let mut normal = Normal::new(&mut solver);
         for first in Player::BOTH {
-            engine.set_budget(Budget::new());
             let winner = normal.winner(&sum.values(), first).unwrap();
             let nodes = normal.nodes();
             assert!(nodes > 0);
             // The solver is not asked again: a new one would have to search.
             *normal.solver() = Solver::new(&engine);
-            let steps = engine.steps();
+            let steps = engine.task().steps();
             assert_eq!(normal.winner(&sum.values(), first), Ok(winner));
-            assert_eq!((normal.nodes(), engine.steps()), (nodes, steps));
+            assert_eq!((normal.nodes(), engine.task().steps()), (nodes, steps));
         }
     }
 
@@ -202,16 +187,19 @@ mod tests {
         let mut solver = Solver::new(&engine);
         let mut normal = Normal::new(&mut solver);
         normal.winner(&sum.values(), Player::Left).unwrap();
-        let (nodes, with) = (normal.nodes(), engine.statistics().bytes);
-        // The budget counts what is remembered, whatever the solver says that it holds.
-        let limit = Budget::new().memory(usize::try_from(with).unwrap());
-        engine.set_budget(limit.clone());
+        let (nodes, with) = (normal.nodes(), engine.task().bytes());
+        drop(normal);
+        let held = (with - engine.task().bytes()) as u64;
+        assert!(held >= nodes * size_of::<Value>() as u64, "{held} bytes for {nodes} positions");
+        // The limit counts what is remembered, whatever the solver says that it holds.
+        let engine = Engine::new().with_task(&Task::new(Limits::new().memory(with)));
+        let sum = even(&engine, 4);
+        let mut solver = Solver::new(&engine);
+        let mut normal = Normal::new(&mut solver);
+        let _ = normal.winner(&sum.values(), Player::Left);
         assert_eq!(engine.check(), Err(Stop::Memory));
         drop(normal);
-        engine.set_budget(limit);
         assert_eq!(engine.check(), Ok(()));
-        let held = with - engine.statistics().bytes;
-        assert!(held >= nodes * size_of::<Value>() as u64, "{held} bytes for {nodes} positions");
     }
 
     /// Winner, winning moves and line of a solution take no more steps than one search that is asked about every move of
@@ -222,7 +210,7 @@ mod tests {
         let sum = even(&engine, 4);
         let solution = solve(&engine, &sum, Player::Left, Play::Normal);
         let mut solver = Solver::new(&engine);
-        let begun = engine.steps();
+        let begun = engine.task().steps();
         solver
             .prepare(&sum.values(), &reachable(&engine, sum.components()).unwrap(), sum.values().len())
             .unwrap();
@@ -240,10 +228,10 @@ mod tests {
             now = now.play(played);
             player = player.opponent();
         }
-        let once = engine.steps() - begun;
-        let begun = engine.steps();
+        let once = engine.task().steps() - begun;
+        let begun = engine.task().steps();
         solve(&engine, &sum, Player::Left, Play::Normal);
-        let told = engine.steps() - begun;
+        let told = engine.task().steps() - begun;
         println!("{told} steps, {once} at most");
         assert!(told <= once, "{told} steps, {once} at most");
     }

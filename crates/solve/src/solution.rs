@@ -1,9 +1,12 @@
 //! All there is to say about a sum as written: score, winner, every best move, a line of play.
 
+use std::time::Duration;
+
 use tedomari_number::Dyadic;
 use tedomari_sum::{Game, Move, Place, Sum, classes};
-use tedomari_vocabulary::{Play, Player};
+use tedomari_task::{Limits, Task};
 use tedomari_value::{Engine, Stop, Value};
+use tedomari_vocabulary::{Play, Player};
 
 use crate::methods::{self, Method};
 use crate::moves::{after, hottest_first, reachable, sums_of_stops};
@@ -91,6 +94,15 @@ pub fn solve_with(solver: &mut Solver, sum: &Sum, first: Player, play: Play) -> 
     }
     solution.counts = work.solver.counts().since(&before);
     solution
+}
+
+/// So many components are looked at for a step of a look at what is known.
+const COMPONENTS_A_STEP: usize = 16;
+
+/// A short time to look at what is known after a stop. The steps decide, so that the answer is the same each time; the time is
+/// there for sums in which a single step takes long.
+fn moment(task: &Task) -> Task {
+    task.beside(Limits::new().nodes(20_000).time(Duration::from_millis(300)))
 }
 
 /// How many of the best moves others are compared with.
@@ -248,8 +260,15 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// After a stop: what the table knows by now, and the move that looks best.
+    /// After a stop: what the table knows by now, and the move that looks best after a short look.
     fn save(&mut self, solution: &mut Solution, play: Play) {
+        let task = self.engine.task().clone();
+        self.solver.set_task(&moment(&task));
+        self.look_again(solution, play);
+        self.solver.set_task(&task);
+    }
+
+    fn look_again(&mut self, solution: &mut Solution, play: Play) {
         let values = self.sum.values();
         if solution.lower != solution.upper {
             let _ = self.tighten(solution, &values);
@@ -268,6 +287,9 @@ impl Work<'_> {
         let _ = hottest_first(self.engine, values, &mut moves);
         let mut best: Option<(Dyadic, Place)> = None;
         for played in &moves {
+            if self.solver.engine().work(1 + (values.len() / COMPONENTS_A_STEP) as u64).is_err() {
+                break;
+            }
             let after = after(values, played);
             let Ok((lower, upper)) = self.solver.range(&after, self.first.opponent()) else { continue };
             let hope = if self.first == Player::Left { lower + upper } else { -(lower + upper) };
@@ -294,8 +316,8 @@ impl Work<'_> {
                 worse = worse || self.is_worse(&values, &played, known)?;
             }
             if !worse && self.solver.keeps(&after(&values, &played), played.player, score)? {
-                solution.best.push(played.place);
-                solution.best.sort_unstable();
+                let place = solution.best.partition_point(|&other| other < played.place);
+                solution.best.insert(place, played.place);
                 best.push(played);
             }
         }
@@ -336,6 +358,7 @@ fn line(
 ) -> Result<(), Stop> {
     let (mut sum, mut player) = (sum.clone(), first);
     while !sum.is_over() {
+        engine.check()?;
         let values = sum.values();
         let mut moves = sum.moves(engine, player);
         hottest_first(engine, &values, &mut moves)?;
@@ -365,7 +388,8 @@ pub struct Worth {
     pub upper: Dyadic,
 }
 
-/// What every first move is worth, as exactly as the budget allows: a stop leaves bounds for the rest.
+/// What every first move is worth, as exactly as the limits allow: a stop leaves bounds for the rest. In a sum that is so
+/// long that bounds take time too, some moves may be missing.
 ///
 /// ```
 /// use tedomari_solve::{Player, Solver, worths};
@@ -374,26 +398,32 @@ pub struct Worth {
 ///
 /// let engine = Engine::new();
 /// let sum = Sum::read(&engine, &["{9|1}", "{5|-5}"], &NoPositions)?;
-/// let worths = worths(&engine, &mut Solver::new(&engine), &sum, Player::Left);
+/// let worths = worths(&mut Solver::new(&engine), &sum, Player::Left);
 /// // 9 - 5 if Left takes the first, 5 + 1 if she takes the second.
 /// let scores: Vec<String> = worths.iter().map(|worth| worth.lower.to_string()).collect();
 /// assert_eq!(scores, ["4", "6"]);
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
 pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
-    let engine = &solver.engine().clone();
+    let engine = solver.engine().clone();
+    let task = engine.task();
     let values = sum.values();
     let mut stopped = false;
     let mut worths = Vec::new();
-    for played in sum.moves(engine, first) {
+    for played in sum.moves(&engine, first) {
         let after = after(&values, &played);
-        if !stopped {
-            stopped = solver.score(&after, first.opponent()).is_err();
+        if !stopped && solver.score(&after, first.opponent()).is_err() {
+            stopped = true;
+            solver.set_task(&moment(task));
+        }
+        if stopped && solver.engine().work(1 + (values.len() / COMPONENTS_A_STEP) as u64).is_err() {
+            break;
         }
         if let Ok((lower, upper)) = solver.range(&after, first.opponent()) {
             worths.push(Worth { played, lower, upper });
         }
     }
+    solver.set_task(task);
     worths
 }
 

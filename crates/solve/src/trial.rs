@@ -17,8 +17,8 @@ pub(crate) struct FirstMove {
     pub(crate) term: usize,
     /// What it leaves of the term, if that is cheaply told.
     pub(crate) value: Option<Value>,
-    /// What it leaves of the whole sum.
-    pub(crate) after: Sum,
+    /// What it leaves of the term, in any case.
+    pub(crate) leaves: Sum,
     pub(crate) wins: Option<bool>,
 }
 
@@ -27,6 +27,9 @@ pub(crate) struct Trial<'t> {
     pub(crate) engine: &'t Engine,
     pub(crate) contest: &'t mut Contest,
     pub(crate) first: Player,
+    pub(crate) whole: Sum,
+    /// Each term as a sum.
+    pub(crate) sums: Vec<Sum>,
     /// The value of each term, if it is cheap.
     pub(crate) terms: Vec<Option<Value>>,
     pub(crate) moves: Vec<FirstMove>,
@@ -42,7 +45,8 @@ impl Trial<'_> {
         let opponent = self.first.opponent();
         let mut open: Vec<(i64, usize)> = Vec::new();
         for at in 0..self.moves.len() {
-            match self.contest.look(&self.moves[at].after, opponent)? {
+            let after = self.after(at)?;
+            match self.contest.look(&after, opponent)? {
                 Look::Won(winner) => self.moves[at].wins = Some(winner == self.first),
                 Look::Open(middle) => open.push((middle, at)),
             }
@@ -61,12 +65,20 @@ impl Trial<'_> {
                 }
                 let (_, at) = waiting.remove(waiting.len() / 2);
                 let nodes = if is_last { most } else { most.min(left) };
-                if let Some(winner) = self.contest.winner_within(&self.moves[at].after, opponent, nodes)? {
+                let after = self.after(at)?;
+                if let Some(winner) = self.contest.winner_within(&after, opponent, nodes)? {
                     self.decide(at, winner == self.first)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// What a move leaves of the whole sum.
+    fn after(&mut self, at: usize) -> Result<Sum, Stop> {
+        self.engine.check()?;
+        let FirstMove { term, leaves, .. } = &self.moves[at];
+        self.contest.replace(&self.whole, &self.sums[*term], leaves)
     }
 
     /// Notes that a move wins or does not, and what follows for others.

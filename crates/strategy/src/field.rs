@@ -9,6 +9,7 @@ use std::cell::{OnceCell, RefCell};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tedomari_number::Dyadic;
 use tedomari_sum::{Game, Place, Player, Sum};
+use tedomari_task::Held;
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Engine, Stop, Value};
 
@@ -93,7 +94,12 @@ pub struct Field<'e> {
     coupons: Coupons,
     followers: boxcar::Vec<Follower>,
     known: RefCell<FxHashMap<Key, FollowerId>>,
+    /// What the followers take.
+    held: Held,
 }
+
+/// About what a follower takes, with its text, its thermograph and its options.
+const BYTES_A_FOLLOWER: usize = 1 << 10;
 
 impl<'e> Field<'e> {
     /// An empty field with a stack of coupons beside it.
@@ -105,7 +111,7 @@ impl<'e> Field<'e> {
             thermograph: Thermograph::mast(Dyadic::ZERO),
             options: Default::default(),
         });
-        Field { engine, coupons, followers, known: RefCell::default() }
+        Field { engine, coupons, followers, known: RefCell::default(), held: engine.task().hold() }
     }
 
     /// The engine behind it.
@@ -160,6 +166,7 @@ impl<'e> Field<'e> {
         }
         let thermograph = self.engine.thermograph(game.value())?;
         let id = self.followers.push(Follower { game, number, thermograph, options: Default::default() });
+        self.held.set(id * BYTES_A_FOLLOWER);
         let id = FollowerId(u32::try_from(id).map_err(|_| Stop::Memory)?);
         self.known.borrow_mut().insert(key, id);
         Ok(id)

@@ -10,6 +10,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_sum::{Player, Sum};
+use tedomari_task::Held;
 use tedomari_value::{Engine, Stop};
 
 use crate::coupons::Coupons;
@@ -99,8 +100,16 @@ pub fn guarantee_among(
     let field = Field::new(engine, coupons.clone());
     let (position, points) = field.enter(sum)?;
     let certain = promise(strategy, &field, &position, sides.plays, sides.first).map(|x| x + &points);
-    let mut search =
-        Search { field: &field, strategy, plays: sides.plays, known: FxHashMap::default(), reached: None };
+    let mut search = Search {
+        field: &field,
+        strategy,
+        plays: sides.plays,
+        known: FxHashMap::default(),
+        reached: None,
+        waiting: 0,
+        held: engine.task().hold(),
+        entry_bytes: ENTRY_BYTES + 4 * position.components.len(),
+    };
     search.run(position, points, sides.first).map_err(|stop| {
         let (lower, upper) = match sides.plays {
             Player::Left => (certain, search.reached),
@@ -141,9 +150,14 @@ struct Search<'f, 's> {
     known: FxHashMap<Key, Dyadic>,
     /// The worst that the opponent was seen to bring about: no guarantee can be better.
     reached: Option<Dyadic>,
+    /// Branches of the open positions.
+    waiting: usize,
+    /// What these and the known positions take.
+    held: Held,
+    entry_bytes: usize,
 }
 
-/// A rough size of an entry of the table, for the budget; each component takes four bytes more.
+/// A rough size of an entry of the table, and of an open branch; each component takes four bytes more.
 const ENTRY_BYTES: usize = 160;
 
 impl Search<'_, '_> {
@@ -199,6 +213,9 @@ impl Search<'_, '_> {
         let mut branches = Vec::with_capacity(choices.len());
         for asked in choices {
             field.engine().step()?;
+            // Some rules look at the whole sum for each move, which takes longer than a step.
+            self.held.set((self.known.len() + self.waiting + branches.len()) * self.entry_bytes);
+            field.engine().task().check()?;
             let (between, mut points) = field.play(position, opponent, asked)?;
             let Some((choice, memory)) = self.answer(&between, Some(asked.spot()), memory)? else {
                 branches.push(Branch { asked, answered: None, points, next: None });
@@ -219,16 +236,16 @@ impl Search<'_, '_> {
     /// The points still to be made, by a search on an explicit stack.
     fn value(&mut self, root: Key, made: Dyadic) -> Result<Dyadic, Stop> {
         let branches = self.branches(&root)?;
-        let held = self.field.engine().task().hold();
+        self.waiting = branches.len();
         let mut open = vec![Frame { key: root.clone(), branches, at: 0, worst: None, made }];
         while let Some(top) = open.last_mut() {
             let Some(branch) = top.branches.get(top.at) else {
                 let Some(done) = open.pop() else { break };
+                self.waiting -= done.branches.len();
                 let worst = done.worst.unwrap_or(Dyadic::ZERO);
                 self.known.insert(done.key, worst);
                 if self.known.len().is_multiple_of(1024) {
-                    let entry = ENTRY_BYTES + 4 * root.0.components.len();
-                    held.set(self.known.len() * entry);
+                    self.field.engine().task().found("positions", self.known.len() as u64);
                 }
                 continue;
             };
@@ -236,6 +253,7 @@ impl Search<'_, '_> {
                 let Some(key) = branch.next.clone() else { break };
                 let made = &top.made + &branch.points;
                 let branches = self.branches(&key)?;
+                self.waiting += branches.len();
                 open.push(Frame { key, branches, at: 0, worst: None, made });
                 continue;
             };

@@ -92,6 +92,8 @@ pub(crate) fn play_on(
     let mut best = exact.score(field, &record.position, first)?;
     let optimum = record.score() + &best;
     loop {
+        // Some rules look at the whole sum for each move.
+        field.engine().task().check()?;
         let seat = to_move.index();
         let chosen: Option<Choice> = match sides[seat] {
             Side::Best => exact.keeping(field, &record.position, to_move, &best)?,
@@ -130,6 +132,7 @@ pub(crate) fn score_between(
     let (mut position, mut score) = (start.clone(), Dyadic::ZERO);
     let (mut to_move, mut last) = (first, None);
     loop {
+        field.engine().task().check()?;
         let seat = to_move.index();
         let turn = Turn::new(field, &position, to_move, last);
         let Some((choice, memory)) = sides[seat].choose(&turn, &memories[seat])? else { return Ok(score) };

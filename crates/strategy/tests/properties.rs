@@ -11,7 +11,7 @@ use tedomari_strategy::{
 use tedomari_sum::bounds::{Method, range};
 use tedomari_sum::{Game, Player, Sum};
 use tedomari_thermograph::Thermograph;
-use tedomari_value::{Budget, Engine, NoPositions, Stop};
+use tedomari_value::{Engine, Limits, NoPositions, Stop, Task};
 
 /// A tree as written; leaves count halves.
 #[derive(Debug, Clone)]
@@ -248,11 +248,10 @@ fn a_spent_budget_leaves_bounds() {
     for strategy in all() {
         for plays in Player::BOTH {
             let sides = Sides { plays, first: Player::Left };
-            engine.set_budget(Budget::new());
             let exact = guarantee(&engine, strategy, &sum, sides).unwrap().score;
             for nodes in [0, 10, 100, 1000] {
-                engine.set_budget(Budget::new().nodes(nodes));
-                match guarantee(&engine, strategy, &sum, sides) {
+                let hurried = engine.with_task(&Task::new(Limits::new().nodes(nodes)));
+                match guarantee(&hurried, strategy, &sum, sides) {
                     Ok(answer) => assert_eq!(answer.score, exact),
                     Err(unknown) => {
                         assert_eq!(unknown.stop, Stop::Nodes);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::ledger::Entry;
-use crate::task::Task;
+use crate::task::{Task, WeakTask};
 
 /// An account of the bytes that something holds on behalf of a task. They are given back when it is dropped.
 ///
@@ -31,12 +31,14 @@ pub struct Held {
     bytes: AtomicUsize,
     /// Of these bytes, those that an earlier task was charged for.
     before: usize,
+    /// The task before, with what had been charged for before it: it may come back from a moment's work for another.
+    last: Option<(WeakTask, usize)>,
 }
 
 impl Held {
     pub(crate) fn new(task: &Task) -> Held {
         let entry = task.ledger().map(|ledger| ledger.open());
-        Held { task: task.clone(), entry, bytes: AtomicUsize::new(0), before: 0 }
+        Held { task: task.clone(), entry, bytes: AtomicUsize::new(0), before: 0, last: None }
     }
 
     /// Says how many bytes are held now.
@@ -61,11 +63,20 @@ impl Held {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Another task goes on with what is held.
+    /// Another task goes on with what is held. One that is given it again stays charged for what it took before.
     pub fn pass_to(&mut self, task: &Task) {
+        if self.task.is(task) {
+            return;
+        }
         let bytes = self.bytes();
         self.task.change(bytes.saturating_sub(self.before), 0);
-        (self.task, self.before) = (task.clone(), bytes);
+        let before = match &self.last {
+            Some((last, before)) if last.is(task) => *before,
+            _ => bytes,
+        };
+        self.last = Some((self.task.downgrade(), self.before));
+        (self.task, self.before) = (task.clone(), before);
+        self.task.change(0, bytes.saturating_sub(before));
         match (&self.entry, task.ledger()) {
             (Some(entry), Some(ledger)) if entry.ledger().is(ledger) => {}
             (_, ledger) => {
@@ -79,5 +90,37 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         self.set(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Task};
+
+    #[test]
+    fn a_task_pays_for_what_it_took_however_often_it_is_told() {
+        let [first, second] = [500, 500].map(|bytes| Task::new(Limits::new().memory(bytes)));
+        let mut held = first.hold();
+        held.set(300);
+        held.pass_to(&first.clone());
+        held.set(400);
+        assert_eq!(first.bytes(), 400);
+        held.pass_to(&second);
+        held.set(600);
+        held.pass_to(&second);
+        assert_eq!((first.bytes(), second.bytes()), (0, 200));
+    }
+
+    #[test]
+    fn after_a_moments_work_for_another_task_all_is_as_it_was() {
+        let task = Task::new(Limits::new().memory(500));
+        let mut held = task.hold();
+        held.set(300);
+        let moment = task.beside(Limits::new().nodes(10));
+        held.pass_to(&moment);
+        held.set(350);
+        assert_eq!((task.bytes(), moment.bytes()), (0, 50));
+        held.pass_to(&task);
+        assert_eq!((task.bytes(), moment.bytes()), (350, 0));
     }
 }

@@ -1,9 +1,8 @@
 //! The task itself.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
@@ -21,6 +20,16 @@ use crate::stop::Stop;
 /// and threads may share it.
 #[derive(Clone)]
 pub struct Task(Arc<Inner>);
+
+/// A task that nobody need work on any more.
+#[derive(Debug)]
+pub(crate) struct WeakTask(Weak<Inner>);
+
+impl WeakTask {
+    pub(crate) fn is(&self, task: &Task) -> bool {
+        self.0.as_ptr() == Arc::as_ptr(&task.0)
+    }
+}
 
 struct Inner {
     lanes: Lanes,
@@ -315,6 +324,14 @@ impl Task {
     /// An account for something that holds bytes on behalf of the task.
     pub fn hold(&self) -> Held {
         Held::new(self)
+    }
+
+    pub(crate) fn is(&self, task: &Task) -> bool {
+        Arc::ptr_eq(&self.0, &task.0)
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakTask {
+        WeakTask(Arc::downgrade(&self.0))
     }
 
     pub(crate) fn change(&self, was: usize, is: usize) {

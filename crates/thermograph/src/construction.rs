@@ -2,11 +2,11 @@
 
 use tedomari_number::Dyadic;
 
-use tedomari_vocabulary::Player;
 use crate::envelope::best_of;
 use crate::scaffold::{Cut, Scaffold, cut};
 use crate::thermograph::Thermograph;
 use crate::wall::Wall;
+use tedomari_vocabulary::Player;
 
 /// One option's part in the construction.
 #[derive(Clone, PartialEq, Eq, Debug)]

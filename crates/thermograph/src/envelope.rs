@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use tedomari_vocabulary::Player;
 use crate::wall::{Cursor, Points, Wall, finish, next_bend, push_point, start};
+use tedomari_vocabulary::Player;
 
 /// The best wall a player can reach: Left wants the largest value, Right the smallest. All walls must slant the same
 /// way. `None` if there are none.

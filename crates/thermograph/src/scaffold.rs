@@ -9,9 +9,9 @@ use std::ops::Bound;
 
 use tedomari_number::{Dyadic, simplest_between};
 
-use tedomari_vocabulary::Player;
 use crate::thermograph::Thermograph;
 use crate::wall::{Breakpoint, Cursor, Points, Wall, finish, next_bend, push_point, start, write_points};
+use tedomari_vocabulary::Player;
 
 /// A taxed wall: what a player keeps after moving and paying t. Above its last breakpoint it slants for ever.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -2,10 +2,10 @@
 
 use tedomari_number::Dyadic;
 
-use tedomari_vocabulary::Player;
 use crate::envelope::best_of;
 use crate::scaffold::{cut, taxed};
 use crate::wall::{Wall, start};
+use tedomari_vocabulary::Player;
 
 /// An exact thermograph from t = -1 upward.
 ///

@@ -4,7 +4,7 @@
 //! Hanner's bound μ ≤ LS ≤ μ + τ allow. Parts that are no sums are taken exactly while that is cheap; sums are never
 //! built. One pass over the expression.
 
-use std::convert::Infallible;
+use std::time::{Duration, Instant};
 
 use tedomari_notation::{Algebra, Expr, Function};
 use tedomari_number::{Dyadic, Interval};
@@ -185,23 +185,36 @@ impl Engine {
         // Counted in steps, so that bounds are reproducible.
         let own = self.task().beside(Limits::new().nodes(EXACT_STEPS));
         let engine = self.with_task(&own);
-        let mut bounds = Bounds { engine: &engine, positions };
-        let terms = terms.into_iter().map(|expr| {
-            let Ok(mut parts) = expr.fold(&mut bounds);
-            parts.pop().and_then(|root| root.estimate).unwrap_or_default()
-        });
-        let sum = terms.reduce(|sum, term| sum.plus(&term));
-        sum.unwrap_or_else(|| Estimate::between(Dyadic::ZERO, Dyadic::ZERO))
+        let mut bounds = Bounds { engine: &engine, positions, until: Instant::now() + LONGEST, parts: 0 };
+        let mut sum = Estimate::between(Dyadic::ZERO, Dyadic::ZERO);
+        for expr in terms {
+            let Ok(mut parts) = expr.fold(&mut bounds) else { return Estimate::default() };
+            sum = sum.plus(&parts.pop().and_then(|root| root.estimate).unwrap_or_default());
+        }
+        sum
     }
 }
 
 /// Steps that exact values of parts may take.
 const EXACT_STEPS: u64 = 100_000;
 
+/// Of expressions so long that even bounds take longer, nothing is said.
+const LONGEST: Duration = Duration::from_millis(300);
+
+/// So many parts are bounded between two looks at the clock.
+const LOOK_EVERY: usize = 256;
+
+/// The expression is too long to be bounded.
+#[derive(Debug)]
+struct Late;
+
 /// The algebra of bounds. What is cheap is valued: everything but sums and functions.
 struct Bounds<'e> {
     engine: &'e Engine,
     positions: &'e dyn Positions,
+    until: Instant,
+    /// How many parts were bounded.
+    parts: usize,
 }
 
 /// What is known about a node.
@@ -211,11 +224,15 @@ struct Part {
     value: Option<Value>,
 }
 
-type Bounded = Result<Part, Infallible>;
+type Bounded = Result<Part, Late>;
 
 impl Bounds<'_> {
     /// A node with its value, if that was cheap, or else with bounds.
-    fn part(&self, value: Option<Value>, estimate: impl FnOnce() -> Option<Estimate>) -> Bounded {
+    fn part(&mut self, value: Option<Value>, estimate: impl FnOnce() -> Option<Estimate>) -> Bounded {
+        self.parts += 1;
+        if self.parts.is_multiple_of(LOOK_EVERY) && Instant::now() > self.until {
+            return Err(Late);
+        }
         let estimate = match value {
             None => estimate(),
             // The stops of a value are known whatever the budget says.
@@ -242,7 +259,7 @@ fn estimates(parts: &[Part]) -> Vec<Option<&Estimate>> {
 
 impl Algebra for Bounds<'_> {
     type Value = Part;
-    type Error = Infallible;
+    type Error = Late;
 
     fn number(&mut self, x: &Dyadic) -> Bounded {
         self.part(Some(self.engine.number(x)), || Some(Estimate::between(x.clone(), x.clone())))
@@ -312,7 +329,8 @@ impl Algebra for Bounds<'_> {
     }
 
     fn position(&mut self, ruleset: &str, board: &str) -> Bounded {
-        self.part(None, || self.positions.estimate(ruleset, board))
+        let positions = self.positions;
+        self.part(None, || positions.estimate(ruleset, board))
     }
 
     fn back(&mut self, _: &str) -> Bounded {

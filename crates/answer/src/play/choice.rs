@@ -1,6 +1,5 @@
 //! A move in a sum as it is typed: a component and an option there. Nothing here knows the position.
 
-
 /// How an option was named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {

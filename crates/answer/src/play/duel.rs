@@ -72,12 +72,7 @@ pub trait Duel: Send {
 
     /// Answers a line that only this game knows: with something to tell, or with a message that something is wrong with
     /// it.
-    fn ask(
-        &mut self,
-        _task: &Task,
-        _position: &Self::Position,
-        _line: &str,
-    ) -> Option<Result<Told, String>> {
+    fn ask(&mut self, _task: &Task, _position: &Self::Position, _line: &str) -> Option<Result<Told, String>> {
         None
     }
 
@@ -384,10 +379,17 @@ mod tests {
         assert!(game.is_over());
         let Review::Duel(review) = game.review(&task, End::Over) else { unreachable!("a duel") };
         assert_eq!((review.winner, review.last), (Some(Side::Program), Some(Side::Program)));
-        let mistake =
-            DuelMistake { number: 3, played: "1".to_owned(), lost: Outlook::Win, better: Some("3".to_owned()) };
+        let mistake = DuelMistake {
+            number: 3,
+            played: "1".to_owned(),
+            lost: Outlook::Win,
+            better: Some("3".to_owned()),
+        };
         assert_eq!(review.mistakes, [mistake]);
-        assert_eq!((game.undo(), game.record(), game.undo(), game.undo()), (2, vec!["3".into(), "1".into()], 2, 0));
+        assert_eq!(
+            (game.undo(), game.record(), game.undo(), game.undo()),
+            (2, vec!["3".into(), "1".into()], 2, 0)
+        );
     }
 
     #[test]

@@ -11,8 +11,11 @@
 pub mod boards;
 pub mod choice;
 pub mod duel;
+mod heaps;
+mod octal;
 mod start;
 pub mod sum;
+mod tokens;
 pub mod words;
 
 use schemars::JsonSchema;
@@ -25,7 +28,10 @@ use tedomari_vocabulary::{Play, Player};
 
 use crate::components::ComponentFacts;
 
+pub use heaps::PlayHeaps;
+pub use octal::PlayOctal;
 pub use start::{PlayPosition, PlaySum};
+pub use tokens::{PlayAnnihilation, PlayTokens};
 
 /// Who sits where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -81,7 +81,7 @@ impl PlaySum {
             })?),
         };
         let (engine, rulesets) = (session.engine(task), session.rulesets.clone());
-        let components = Components::parse(&rulesets, &self.components)?;
+        let components = Components::parse(&rulesets, &self.components, task)?;
         let by_strategy = self.strategy.is_some();
         let has_boards = components.has_positions();
         let terms = match has_boards && !by_strategy && self.play != Some(Play::Score) {

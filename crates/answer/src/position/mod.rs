@@ -221,9 +221,9 @@ impl Position {
     /// The ruleset and the position.
     pub fn read(&self, session: &Session) -> Result<(AnyRuleset, AnyPosition), Mistake> {
         let registry = &session.rulesets.registry;
-        let ruleset = registry.find(&self.ruleset).map_err(|error| {
-            Mistake::new(&self.ruleset, error.offset, error.message).in_field("ruleset")
-        })?;
+        let ruleset = registry
+            .find(&self.ruleset)
+            .map_err(|error| Mistake::new(&self.ruleset, error.offset, error.message).in_field("ruleset"))?;
         let board = self.board_text()?;
         let position = ruleset
             .read(&board)

@@ -77,8 +77,7 @@ impl Position {
             });
             answer.components = Some(parts.collect());
         }
-        answer.stopped =
-            reading.stopped.map(|stop| Stopped::new(whole, stop, reading.estimate.clone()));
+        answer.stopped = reading.stopped.map(|stop| Stopped::new(whole, stop, reading.estimate.clone()));
         if !position.has_too_many_moves() {
             self.fill_moves(&mut thermometer, &reading, position, answer);
         } else if self.moves {

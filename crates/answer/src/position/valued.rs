@@ -21,8 +21,7 @@ impl Position {
         position: &AnyPosition,
         answer: &mut PositionAnswer,
     ) -> Result<(), Stop> {
-        let options =
-            SearchOptions { moves: true, best_only: !self.moves, ..session.rulesets.options() };
+        let options = SearchOptions { moves: true, best_only: !self.moves, ..session.rulesets.options() };
         let analysis = position.analyse(&session.engine(first), &options)?;
         let engine = session.engine(&task.part(task.rest()));
         let print = |value: Value| engine.print_as(value, self.style);

@@ -255,7 +255,7 @@ impl Question for Solve {
             let message = format!("the method {method} searches for the score, not for the last move");
             return Err(Mistake::new(&self.method, 0, message).in_field("method"));
         }
-        let components = Components::parse(&session.rulesets, &self.components)?;
+        let components = Components::parse(&session.rulesets, &self.components, task)?;
         let mut solved = if self.play == Play::Normal && components.has_positions() {
             self.by_winner(session, task, &components)?
         } else {

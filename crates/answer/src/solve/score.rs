@@ -1,10 +1,12 @@
 //! The score of a sum of values, every best move, a line of play, and what other moves lose.
 
+use std::collections::BTreeMap;
+
 use tedomari_number::{Dyadic, Interval};
 use tedomari_solve::methods::Method;
 use tedomari_solve::{Solution, solve_by, solve_with, worths};
 use tedomari_sum::bounds::{self as theorems, range};
-use tedomari_sum::{Move, Sum};
+use tedomari_sum::{Game, Move, Sum};
 use tedomari_task::{Limits, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::Engine;
@@ -52,7 +54,8 @@ impl Solve {
             let moment = task.part(Limits::new().nodes(MOMENT));
             let solver = session.solver(&moment, sum.values());
             let worths = worths(solver, &sum, self.first);
-            solved.worths = Some(worths.iter().map(|worth| told_worth(&engine, worth, score, &solution)).collect());
+            solved.worths =
+                Some(worths.iter().map(|worth| told_worth(&engine, worth, score, &solution)).collect());
         }
         Ok(solved)
     }
@@ -88,26 +91,68 @@ fn named(engine: &Engine, played: &Move) -> Named {
     Named { name: played.name.as_deref().map_or_else(|| to.clone(), str::to_owned), to }
 }
 
-/// The line of play, with the temperature as it falls.
+/// The line of play, with the temperature as it falls: that of the hottest component, until all are numbers.
 fn line(engine: &Engine, sum: &Sum, solution: &Solution) -> Vec<Played> {
-    let mut sum = sum.clone();
+    if solution.line.is_empty() {
+        return Vec::new();
+    }
+    let mut games = sum.components().to_vec();
+    let mut live = Temperatures::default();
+    games.iter().for_each(|game| live.add(engine, game));
     let played = solution.line.iter().map(|played| {
-        sum = sum.play(played);
-        let temperature = if sum.is_over() { Some(None) } else { hottest(engine, &sum).map(Some) };
+        let game = &mut games[played.place.component];
+        live.remove(engine, game);
+        *game = played.to.clone();
+        live.add(engine, game);
         Played {
             player: played.player,
             component: played.place.component,
             to: played.to.text(engine),
             name: played.name.as_deref().map(str::to_owned),
-            temperature,
+            temperature: live.hottest(),
         }
     });
     played.collect()
 }
 
-fn hottest(engine: &Engine, sum: &Sum) -> Option<Dyadic> {
-    let temperatures = sum.values().into_iter().filter_map(|value| engine.temperature(value).ok());
-    temperatures.max()
+/// The temperatures of components that are no numbers, as far as they are known.
+#[derive(Default)]
+struct Temperatures {
+    known: BTreeMap<Dyadic, usize>,
+    live: usize,
+}
+
+impl Temperatures {
+    fn add(&mut self, engine: &Engine, game: &Game) {
+        if !game.is_number() {
+            self.live += 1;
+            if let Ok(t) = engine.temperature(game.value()) {
+                *self.known.entry(t).or_default() += 1;
+            }
+        }
+    }
+
+    fn remove(&mut self, engine: &Engine, game: &Game) {
+        if !game.is_number() {
+            self.live -= 1;
+            if let Ok(t) = engine.temperature(game.value())
+                && let Some(count) = self.known.get_mut(&t)
+            {
+                *count -= 1;
+                if *count == 0 {
+                    self.known.remove(&t);
+                }
+            }
+        }
+    }
+
+    /// Null when play is over; nothing if it is not known.
+    fn hottest(&self) -> Option<Option<Dyadic>> {
+        match self.live {
+            0 => Some(None),
+            _ => self.known.last_key_value().map(|(t, _)| Some(t.clone())),
+        }
+    }
 }
 
 /// The thermostatic bounds, to see what they are worth.
@@ -119,12 +164,7 @@ fn thermostatic(engine: &Engine, sum: &Sum, first: Player) -> Option<Interval> {
     Some(Interval { low: Some(range.lower), high: Some(range.upper) })
 }
 
-fn told_worth(
-    engine: &Engine,
-    worth: &tedomari_solve::Worth,
-    score: &Dyadic,
-    solution: &Solution,
-) -> Worth {
+fn told_worth(engine: &Engine, worth: &tedomari_solve::Worth, score: &Dyadic, solution: &Solution) -> Worth {
     let (lower, upper) = (&worth.lower, &worth.upper);
     let (least, most) = match worth.played.player {
         Player::Left => (score - upper, score - lower),
@@ -138,6 +178,6 @@ fn told_worth(
         to: worth.played.to.text(engine),
         score: Interval { low: Some(lower.clone()), high: Some(upper.clone()) },
         loss,
-        best: solution.best.contains(&worth.played.place),
+        best: solution.best.binary_search(&worth.played.place).is_ok(),
     }
 }

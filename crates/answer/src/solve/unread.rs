@@ -6,6 +6,7 @@ use tedomari_number::Interval;
 use tedomari_solve::contest::{Entrant, WinningMove};
 use tedomari_solve::winner_between;
 use tedomari_task::{Limits, Stop, Task};
+use tedomari_vocabulary::Player;
 
 use super::{Named, Solve, Solved};
 use crate::components::{ComponentFacts, Components};
@@ -14,6 +15,9 @@ use crate::session::Session;
 /// What may be spent on reading a sum once more, for a move to try.
 const READ_STEPS: u64 = 10_000;
 const READ_TIME: Duration = Duration::from_millis(200);
+
+/// In a very long sum a move is looked for among so many components.
+const MOST_READ: usize = 1 << 12;
 
 impl Solve {
     pub(super) fn unread(
@@ -24,7 +28,9 @@ impl Solve {
         stop: Stop,
     ) -> Solved {
         let (engine, rulesets) = (session.engine(task), session.rulesets.clone());
-        let known = components.score(&engine, &rulesets, self.first);
+        let estimate = components.estimate(&engine, &rulesets);
+        let known = if self.first == Player::Left { &estimate.left_stop } else { &estimate.right_stop };
+        let known = known.clone();
         let score = known.low.clone().filter(|low| known.high.as_ref() == Some(low));
         let to_try = self.move_to_try(session, task, components);
         Solved {
@@ -34,7 +40,7 @@ impl Solve {
             moves: to_try.iter().map(named).collect(),
             nodes: task.steps(),
             stopped: Some(stop),
-            estimate: Some(components.estimate(&engine, &rulesets).into()),
+            estimate: Some(estimate.into()),
             bounds: Some(Interval { low: known.low, high: known.high }),
             components: self.components.iter().map(|text| ComponentFacts::unvalued(text)).collect(),
             ..self.unsolved()
@@ -50,9 +56,10 @@ impl Solve {
     ) -> Option<WinningMove> {
         let beside = task.beside(Limits::new().nodes(READ_STEPS).time(READ_TIME));
         let (engine, rulesets) = (session.engine(&beside), session.rulesets.clone());
-        let sum = components
-            .each(|expr, text| Entrant::of_expr(&engine, expr.clone(), text, &rulesets))
-            .ok()?;
+        let mut sum = Vec::new();
+        for (expr, text) in components.first(MOST_READ) {
+            sum.push(Entrant::of_expr(&engine, expr.clone(), text, &rulesets).ok()?);
+        }
         session.referee(task).move_to_try(&sum, self.first)
     }
 }

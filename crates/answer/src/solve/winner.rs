@@ -100,12 +100,7 @@ fn told_move(engine: &Engine, played: contest::LineMove) -> Played {
 }
 
 /// A line of play, where the winner is known. One that does not fit into the limits is no loss: the question is answered.
-fn find_line(
-    referee: &mut Referee,
-    sum: &[Entrant],
-    first: Player,
-    verdict: &mut Verdict,
-) -> Option<Line> {
+fn find_line(referee: &mut Referee, sum: &[Entrant], first: Player, verdict: &mut Verdict) -> Option<Line> {
     let winner = verdict.winner.filter(|_| verdict.stop.is_none())?;
     match referee.line(sum, first, winner, LINE_NODES + verdict.winner_nodes / 8) {
         Ok(line) => Some(line),

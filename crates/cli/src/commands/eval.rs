@@ -53,8 +53,9 @@ pub struct EvalArgs {
 
 pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let usual = Evaluate { incentives: args.incentives, style: args.output.style(), ..Evaluate::new("") };
-    let source = expressions(&args.expressions, usual, |usual, text| {
-        Evaluate { input: text.to_owned(), ..usual.clone() }
+    let source = expressions(&args.expressions, usual, |usual, text| Evaluate {
+        input: text.to_owned(),
+        ..usual.clone()
     })?;
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     batch::run(&mut desk, source, headed(|question: &Evaluate| question.input.clone(), text::evaluation))

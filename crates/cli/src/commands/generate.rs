@@ -1,12 +1,18 @@
 //! `tedomari generate`: random sums, as a file or as items for other commands.
 
-use std::io::Write;
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write, stdout};
 
-use clap::{Args, Subcommand};
-use serde_json::json;
-use tedomari::instances::{Family, Recipe};
+use clap::{Args, ColorChoice, Subcommand};
+use tedomari::answer::GenerateSums;
+use tedomari::answer::generate::RandomSum;
+use tedomari::instances::Family;
+use tedomari::{Stop, text};
 
-use crate::failure::{Exit, Failure};
+use crate::args::OutputArgs;
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure, complain};
+use crate::limits::{BudgetArgs, LimitArgs};
+use crate::progress::watch;
 use crate::sums;
 
 const EXAMPLE: &str = "\
@@ -38,7 +44,7 @@ enum What {
 struct SumsArgs {
     /// How many sums
     #[arg(long, value_name = "N", default_value_t = 1)]
-    count: usize,
+    count: u64,
 
     /// How many components each has
     #[arg(long, value_name = "N", default_value_t = 5)]
@@ -67,43 +73,73 @@ struct SumsArgs {
     /// Write each sum as one line of JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 }
 
-pub fn run(args: GenerateArgs) -> Result<Exit, Failure> {
+pub fn run(args: GenerateArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let What::Sums(args) = args.what;
-    let recipe = Recipe {
-        family: args.class,
-        components: args.components,
-        depth: args.depth,
-        options: args.options,
-        leaves: args.leaves,
+    let &SumsArgs { count, components, class: family, depth, options, leaves, seed, json, .. } = &args;
+    let question = GenerateSums { count, components, depth, options, leaves, family, seed };
+    let limits = LimitArgs { budget: args.budget, database: None };
+    let output = OutputArgs { json, unicode: false, latex: false, full: false, stats: false };
+    let desk = Desk::new(&limits, &output, colour, false);
+    let task = desk.begin();
+    let mut sums = question.one_by_one(&task).map_err(|mistake| Failure::Usage(mistake.message))?;
+    let mut writer = Writer { out: BufWriter::new(stdout().lock()), json, written: 0 };
+    if !json {
+        writer.out.write_all(text::generated_head(&question).as_bytes())?;
+    }
+    let stopped = if stdout().is_terminal() {
+        // What is written shows life; only while a large sum is made there is nothing to be seen.
+        let is_large = components >= LARGE;
+        let next = || if is_large { watch(&task, &desk.interrupt, || sums.next()) } else { sums.next() };
+        writer.write(std::iter::from_fn(next))?
+    } else {
+        watch(&task, &desk.interrupt, || writer.write(&mut sums))?
     };
-    let sums = recipe.sums(args.seed).map_err(|error| Failure::Usage(error.to_string()))?;
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    if !args.json {
-        writeln!(out, "# {}", command(&args, &recipe))?;
+    let Some(stop) = stopped else { return Ok(Exit::Answered) };
+    if !json {
+        writer.out.write_all(text::generated_end(stop, writer.written, &question).as_bytes())?;
+        writer.out.flush()?;
     }
-    for sum in sums.take(args.count) {
-        if args.json {
-            writeln!(out, "{}", json!({ "components": sum.texts() }))?;
-        } else {
-            write!(out, "{sum}")?;
-        }
-    }
-    out.flush()?;
-    Ok(Exit::Answered)
+    complain(&format!("{stop}: {} of {count} sums were made", writer.written));
+    Ok(if stop == Stop::Interrupted { Exit::Interrupted } else { Exit::BudgetSpent })
 }
 
-/// How to make the same file again.
-fn command(args: &SumsArgs, recipe: &Recipe) -> String {
-    format!(
-        "tedomari generate sums --class {} --count {} --components {} --depth {} --options {} --leaves {} --seed {}",
-        recipe.family.name(),
-        args.count,
-        recipe.components,
-        recipe.depth,
-        recipe.options,
-        recipe.leaves,
-        args.seed
-    )
+/// A sum of so many components takes a while.
+const LARGE: usize = 10_000;
+
+/// Writes sums as they come.
+struct Writer {
+    out: BufWriter<StdoutLock<'static>>,
+    json: bool,
+    written: u64,
+}
+
+impl Writer {
+    /// Writes all sums, or those before a limit was reached; which it was.
+    fn write(
+        &mut self,
+        sums: impl Iterator<Item = Result<RandomSum, Stop>>,
+    ) -> Result<Option<Stop>, Failure> {
+        let mut stopped = None;
+        for sum in sums {
+            match sum {
+                Err(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+                Ok(sum) if self.json => {
+                    serde_json::to_writer(&mut self.out, &sum).map_err(std::io::Error::from)?;
+                    self.out.write_all(b"\n")?;
+                }
+                Ok(sum) => write!(self.out, "{}", text::random_sum(&sum))?,
+            }
+            self.written += 1;
+        }
+        self.out.flush()?;
+        Ok(stopped)
+    }
 }

@@ -1,14 +1,25 @@
 //! The commands, one a file, and the way from the arguments to them.
 
+pub mod annihilation;
 pub mod bounds;
 pub mod compare;
 pub mod completions;
+#[cfg_attr(not(feature = "database"), path = "no_database.rs")]
+pub mod database;
 pub mod eval;
+pub mod generate;
+pub mod graph;
+pub mod heap;
 pub mod man;
+pub mod octal;
 pub mod play;
 pub mod position;
+pub mod rulesets;
 pub mod solve;
+pub mod strategy;
+pub mod tds;
 pub mod thermograph;
+pub mod tournament;
 
 use std::io::{self, Write};
 
@@ -38,10 +49,20 @@ pub fn run() -> Exit {
         Some(Command::Eval(args)) => eval::run(args, colour),
         Some(Command::Compare(args)) => compare::run(args, colour),
         Some(Command::Play(args)) => play::run(args, colour),
+        Some(Command::Generate(args)) => generate::run(args, colour),
         Some(Command::Position(args)) => position::run(args, colour),
+        Some(Command::Database(args)) => database::run(args, colour),
         Some(Command::Solve(args)) => solve::run(args, colour),
         Some(Command::Bounds(args)) => bounds::run(args, colour),
+        Some(Command::Strategy(args)) => strategy::run(args, colour),
+        Some(Command::Tournament(args)) => tournament::run(args, colour),
+        Some(Command::Tds(args)) => tds::run(args, colour),
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
+        Some(Command::Rulesets(args)) => rulesets::run(args, colour),
+        Some(Command::Heap(args)) => heap::run(args, colour),
+        Some(Command::Octal(args)) => octal::run(args, colour),
+        Some(Command::Graph(args)) => graph::run(args, colour),
+        Some(Command::Annihilation(args)) => annihilation::run(args, colour),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
     };

@@ -3,16 +3,24 @@
 use std::path::PathBuf;
 
 use clap::{Args, ColorChoice};
-use tedomari::octal::UBig;
+use serde_json::Value as Json;
+use tedomari::answer::octal::OctalFacts;
+use tedomari::answer::play::PlayOctal;
+use tedomari::answer::{AnsweredOctal, AskOctal, Natural};
+use tedomari::text::{self, Page};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Source};
-use crate::desk::{Desk, Unfinished};
-use crate::duel::{self, DuelArgs};
-use crate::failure::{Exit, Failure};
+use crate::batch::{self, Show, Source};
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure, complain};
 use crate::item::Item;
 use crate::limits::LimitArgs;
-use crate::octal::{self, OctalDuel, Question, amount, natural};
+use crate::progress::watch;
+use crate::prompt::{Console, PlayingArgs};
+
+mod read;
+
+use read::{amount, natural};
 
 const EXAMPLE: &str = "\
 Example:
@@ -42,9 +50,9 @@ Example:
 /// period, preperiod, saltus and checked (the last heap that the proof looked at), all null if no period is proved,
 /// computed, sparse (mask, parity, rare, last_rare), pairs (of heaps, tried), at (heap and value as strings).
 ///
-/// With --heaps there are also heaps, grundy, outcome, moves (heap, take, leave) and complete (whether all moves are
-/// listed). In misère play there are outcome, moves and method, genus, or the quotient: order, p_positions, generators,
-/// elements, period, preperiod.
+/// With --heaps there are also heaps, grundy, outcome, moves (heap, take, leave), complete (whether all moves are listed) and
+/// heap_values. In misère play there are outcome, moves and method; or genus, forms, outcomes and wild (the heaps whose genus is
+/// not that of Nim); or the quotient: order, p_positions, generators, elements, period, preperiod, checked.
 ///
 /// Lines of `-` are codes or objects {"code":…} with upto, at, heaps, misere, genus and quotient.
 #[derive(Args, Debug)]
@@ -61,7 +69,7 @@ pub struct OctalCommand {
     /// The value of a heap of N beans: 10^18. Unless a period is proved on the way all smaller values are computed, so give a limit
     /// to games whose period is unknown; what a stop leaves says how far it got
     #[arg(long, value_name = "N", value_parser = natural)]
-    at: Vec<UBig>,
+    at: Vec<Natural>,
 
     /// A position: who wins it, and by which moves
     #[arg(long, value_name = "HEAP", num_args = 1.., value_delimiter = ',', value_parser = amount)]
@@ -84,7 +92,7 @@ pub struct OctalCommand {
     resume: Option<PathBuf>,
 
     #[command(flatten)]
-    duel: DuelArgs,
+    playing: PlayingArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -94,70 +102,82 @@ pub struct OctalCommand {
 }
 
 pub fn run(args: OctalCommand, colour: ColorChoice) -> Result<Exit, Failure> {
-    let question = Question {
+    let usual = AskOctal {
+        code: String::new(),
         upto: args.upto,
         at: args.at.clone(),
         heaps: args.heaps.clone(),
         misere: args.misere,
         genus: args.genus,
         quotient: args.quotient,
+        full: args.output.full,
+        resume: args.resume.clone(),
     };
     let is_single = args.codes.len() == 1 && args.codes != ["-"];
-    if args.resume.is_some() && (!is_single || question.is_misere()) {
+    if args.resume.is_some() && (!is_single || usual.is_misere()) {
         let message = "--resume keeps the values of one game in normal play";
         return Err(Failure::Usage(message.to_owned()));
     }
     let source = if args.codes == ["-"] {
-        Source::Lines(Box::new(Question::read_line))
+        Source::Lines(Box::new(move |line| read::from_line(line, &usual)))
     } else {
         super::refuse_lone_hyphen(&args.codes)?;
-        Source::Arguments(args.codes.iter().map(|code| Item::expression(code)).collect())
+        Source::Arguments(args.codes.iter().map(|code| read::from_code(code, &usual)).collect())
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    if args.duel.play {
-        if !is_single {
-            return Err(Failure::Usage("--play plays one game".to_owned()));
-        }
-        return play(&mut desk, &args, &question);
+    if args.playing.play {
+        return play(&mut desk, &args, is_single);
     }
-    batch::run(&mut desk, source, |desk, item| {
-        let rule = octal::rule(item)?;
-        let question = question.of_item(item).map_err(|message| item.bad(0, None, 0, message))?;
-        let answered = if question.is_misere() {
-            octal::answer_misere(desk, &question, &rule)
-        } else {
-            octal::answer_normal(desk, item, &question, &rule, args.resume.as_deref(), args.output.full)
-        };
-        match answered {
-            Ok(mut answer) => {
-                if !desk.json && desk.many {
-                    answer.text.insert_str(0, &desk.head(&item.texts[0]));
-                }
-                Ok(answer)
-            }
-            Err(Unfinished::Bad(bad)) => Err(bad),
-            Err(Unfinished::Stopped(_)) => unreachable!("a stop is an answer here"),
-        }
-    })
+    batch::run(&mut desk, source, Showing)
 }
 
 /// A person against the program.
-fn play(desk: &mut Desk, args: &OctalCommand, question: &Question) -> Result<Exit, Failure> {
-    let Some(heaps) = &question.heaps else {
+fn play(desk: &mut Desk, args: &OctalCommand, is_single: bool) -> Result<Exit, Failure> {
+    let code = match &args.codes[..] {
+        [code] if is_single => code.clone(),
+        _ => return Err(Failure::Usage("--play plays one game".to_owned())),
+    };
+    if args.output.json {
+        return Err(Failure::Usage(
+            "a game is played in plain text: --play and --json do not go together".to_owned(),
+        ));
+    }
+    let Some(heaps) = args.heaps.clone() else {
         return Err(Failure::Usage("--play needs --heaps to play with".to_owned()));
     };
-    let mut rule = None;
-    let items = args.codes.iter().map(|code| Item::expression(code)).collect();
-    let exit = batch::run(desk, Source::Arguments(items), |_, item| {
-        rule = Some(octal::rule(item)?);
-        Ok(batch::Answer::default())
-    })?;
-    let Some(rule) = rule else { return Ok(exit) };
-    let largest = if question.misere { 0 } else { heaps.iter().copied().max().unwrap_or(0) };
-    let (values, done) = octal::values(desk, &rule, largest, args.resume.as_deref())?;
-    if let Err(stop) = done {
-        return Err(Failure::Usage(format!("{stop} before the values of the heaps were known")));
+    let setup = PlayOctal {
+        code,
+        heaps,
+        misere: args.misere,
+        first: args.playing.first.into(),
+        resume: args.resume.clone(),
+    };
+    let task = desk.begin();
+    match watch(&task, &desk.interrupt, || setup.start(&mut desk.session, &task)) {
+        Ok(mut game) => Console::standard(desk).hold(&mut *game).map(|()| Exit::Answered),
+        // Nothing is wrong with the code.
+        Err(mistake) if mistake.field.is_some() => Err(Failure::Usage(mistake.message)),
+        Err(mistake) => Ok(batch::refuse(desk, Json::from(setup.code), mistake)),
     }
-    let mut duel = OctalDuel { desk, rule, values, misere: question.misere };
-    duel::play(desk, &mut duel, heaps.clone(), args.duel.first)
+}
+
+struct Showing;
+
+impl Show<AskOctal> for Showing {
+    fn text(&mut self, page: &Page, item: &Item<AskOctal>, answer: &AnsweredOctal) -> String {
+        let head = if page.many { page.head(&item.question.code) } else { String::new() };
+        head + &text::answered_octal(page, answer)
+    }
+
+    /// The answer is right all the same if the values could not be kept.
+    fn see(&mut self, _: &Item<AskOctal>, answer: &AnsweredOctal) {
+        let facts: Option<&OctalFacts> = match answer {
+            AnsweredOctal::Values(answer) => Some(&answer.facts),
+            AnsweredOctal::Position(answer) => Some(&answer.facts),
+            _ => None,
+        };
+        if let Some(message) = facts.and_then(|facts| facts.unsaved.as_ref()) {
+            complain(message);
+        }
+    }
 }

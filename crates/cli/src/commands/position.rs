@@ -187,11 +187,8 @@ fn play(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) 
     let Some(item) = items.pop() else { return Ok(Exit::Answered) };
     let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
     desk.limits.or_time(THINKING);
-    let setup = PlayPosition {
-        position: item.question,
-        you: args.you.into(),
-        first: args.playing.first.into(),
-    };
+    let setup =
+        PlayPosition { position: item.question, you: args.you.into(), first: args.playing.first.into() };
     let task = desk.begin_within(Limits::new());
     match setup.start(&mut desk.session, &task) {
         Ok(mut game) => Console::standard(&desk).hold(&mut *game).map(|()| Exit::Answered),
@@ -223,7 +220,9 @@ fn drawn(seen: &PositionAnswer, theme: draw::Theme) -> String {
     let title = seen.facts.as_ref().map_or_else(String::new, |facts| drawing::title(&facts.value));
     let graph = seen.thermograph.as_ref().map(|graph| (&title[..], graph));
     let name = seen.ruleset.trim().replace('_', " ");
-    seen.picture.as_ref().map_or_else(String::new, |picture| draw::svg_position(&name, picture, graph, &options))
+    seen.picture
+        .as_ref()
+        .map_or_else(String::new, |picture| draw::svg_position(&name, picture, graph, &options))
 }
 
 struct Showing<'a> {

@@ -2,10 +2,10 @@
 
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::Value as Json;
+use tedomari::Play;
 use tedomari::answer::{Solve, Solved};
 use tedomari::solving::methods::Method;
 use tedomari::text::{self, Page};
-use tedomari::Play;
 
 use crate::args::OutputArgs;
 use crate::batch::{self, Show};

@@ -94,8 +94,9 @@ pub fn run(args: ThermographArgs, colour: ColorChoice) -> Result<Exit, Failure> 
         straight: args.straight,
         ..ShowThermograph::new("")
     };
-    let source = expressions(&args.expressions, usual, |usual, text| {
-        ShowThermograph { input: text.to_owned(), ..usual.clone() }
+    let source = expressions(&args.expressions, usual, |usual, text| ShowThermograph {
+        input: text.to_owned(),
+        ..usual.clone()
     })?;
     args.drawing.check(args.output.json)?;
     let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);

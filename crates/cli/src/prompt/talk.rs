@@ -126,9 +126,7 @@ impl Console<'_> {
         if game.rules().play.is_none() && line.eq_ignore_ascii_case("draw") {
             return match watch(&task, &self.desk.interrupt, || game.offer_draw(&task)) {
                 Ok(true) => Ok(Next::End(End::Drawn)),
-                Ok(false) => {
-                    self.say("  the program plays on: it means to win\n").map(|()| Next::Same)
-                }
+                Ok(false) => self.say("  the program plays on: it means to win\n").map(|()| Next::Same),
                 Err(message) => self.complain(&message).map(|()| Next::Same),
             };
         }

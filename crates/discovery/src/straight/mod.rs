@@ -22,8 +22,8 @@ mod sum;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tedomari_contest::{Book, Pieces, Settings};
 use tedomari_number::Dyadic;
+use tedomari_parts::{Book, BookId, Numbering, PartSettings, Signed, SplitSum, Splits};
 use tedomari_position::BoardError;
 use tedomari_rulesets::{AnyPosition, Library};
 use tedomari_sum::{Term, TermKind, join_terms};
@@ -34,11 +34,6 @@ use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 use graphs::{GraphId, Graphs};
 use span::Span;
 pub use sum::Sum;
-use sum::{Body, Signed};
-
-/// A ruleset whose boards are measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BookId(usize);
 
 /// What was found out about a sum.
 #[derive(Debug, Clone)]
@@ -76,7 +71,7 @@ pub struct Counts {
 /// ```
 /// use tedomari_discovery::Thermometer;
 /// use tedomari_rulesets::games::amazons;
-/// use tedomari_contest::Book;
+/// use tedomari_parts::Book;
 /// use tedomari_value::Engine;
 ///
 /// let engine = Engine::new();
@@ -92,44 +87,40 @@ pub struct Thermometer {
     engine: Engine,
     held: Held,
     path: Path,
-    settings: Settings,
+    settings: PartSettings,
     library: Option<Arc<dyn Library>>,
-    books: Vec<Book>,
-    /// For each book, the numbers here of its parts.
-    numbers: Vec<Vec<u32>>,
-    /// The book of each part, and its number there.
-    origins: Vec<(u32, u32)>,
+    numbering: Numbering,
+    splits: Splits,
     /// The thermograph of each part.
     known: Vec<GraphId>,
     /// Canonical values that were asked for.
     values: FxHashMap<u32, Option<Value>>,
-    sums: FxHashMap<Body, GraphId>,
+    sums: FxHashMap<SplitSum, GraphId>,
     graphs: Graphs,
     nodes: u64,
     /// The count of nodes at which a first attempt is given up.
     pause: u64,
 }
 
-/// A part not numbered yet, or a thermograph not known.
+/// A thermograph that is not known.
 const NONE: u32 = u32::MAX;
 
 impl Thermometer {
     /// A search with empty tables.
     pub fn new(engine: &Engine) -> Thermometer {
-        Thermometer::with(engine, Settings::default())
+        Thermometer::with(engine, PartSettings::default())
     }
 
     /// The same; the settings say how much work canonical values of parts may take.
-    pub fn with(engine: &Engine, settings: Settings) -> Thermometer {
+    pub fn with(engine: &Engine, settings: PartSettings) -> Thermometer {
         Thermometer {
             engine: engine.clone(),
             held: engine.task().hold(),
             path: Path::default(),
             settings,
             library: None,
-            books: Vec::new(),
-            numbers: Vec::new(),
-            origins: Vec::new(),
+            numbering: Numbering::new(engine.task()),
+            splits: Splits::default(),
             known: Vec::new(),
             values: FxHashMap::default(),
             sums: FxHashMap::default(),
@@ -148,36 +139,31 @@ impl Thermometer {
     pub fn set_task(&mut self, task: &Task) {
         self.engine = self.engine.with_task(task);
         self.held.pass_to(task);
-        self.books.iter_mut().for_each(|book| book.set_task(task));
+        self.numbering.set_task(task);
     }
 
     /// Takes in a ruleset; one that was taken in before keeps its book.
     pub fn book(&mut self, book: Book) -> BookId {
-        let known = self.books.iter().position(|other| other.name() == book.name());
-        BookId(known.unwrap_or_else(|| {
-            self.books.push(book);
-            self.numbers.push(Vec::new());
-            self.books.len() - 1
-        }))
+        self.numbering.add(book)
     }
 
     /// A sum that is one board of a book's ruleset.
     pub fn board(&mut self, book: BookId, board: &str) -> Result<Sum, BoardError> {
-        let pieces = self.books[book.0].read(board)?;
-        Ok(self.sum_of(book, pieces))
+        let parts = self.numbering.read(book, board)?;
+        Ok(self.sum_of(&parts))
     }
 
     /// A sum that is one position.
     pub fn position(&mut self, position: &AnyPosition) -> Sum {
         let book = self.book_of(position);
-        let pieces = self.books[book.0].pieces(position.inner()).expect("a position of the book's ruleset");
-        self.sum_of(book, pieces)
+        let parts = self.numbering.of_position(book, position.inner());
+        self.sum_of(&parts)
     }
 
-    fn sum_of(&mut self, book: BookId, pieces: Pieces) -> Sum {
+    fn sum_of(&mut self, parts: &[Signed]) -> Sum {
+        self.make_room();
         let mut sum = Sum::zero();
-        for (local, negated) in pieces {
-            let part = self.signed(book.0, local, negated);
+        for &part in parts {
             self.add_part(&mut sum, part);
         }
         sum.body.parts.sort_unstable();
@@ -187,20 +173,23 @@ impl Thermometer {
     /// The independent parts of a position, as they stand on it.
     pub fn parts(&mut self, position: &AnyPosition) -> Vec<(String, Sum)> {
         let book = self.book_of(position);
-        let parts = self.books[book.0].parts(position.inner()).expect("a position of the book's ruleset");
-        let parts = parts.into_iter();
-        parts
-            .map(|(text, (local, negated))| (text, Sum::of_part(self.signed(book.0, local, negated))))
-            .collect()
+        let parts = self.numbering.with_texts(book, position.inner());
+        self.make_room();
+        parts.into_iter().map(|(text, part)| (text, Sum::of_part(part))).collect()
     }
 
     /// The book of a position's ruleset, which is taken in if it is new.
     fn book_of(&mut self, position: &AnyPosition) -> BookId {
         let ruleset = position.ruleset();
-        match self.books.iter().position(|book| book.name() == ruleset.name()) {
-            Some(known) => BookId(known),
-            None => self.book(ruleset.book(&self.engine, self.library.as_ref())),
+        match self.numbering.find(ruleset.name()) {
+            Some(known) => known,
+            None => self.numbering.add(ruleset.book(&self.engine, self.library.as_ref())),
         }
+    }
+
+    /// Makes room for what will be known of parts that were numbered since.
+    fn make_room(&mut self) {
+        self.known.resize(self.numbering.len(), NONE);
     }
 
     /// All different sums a player can move to, numbers not left alone.
@@ -210,12 +199,12 @@ impl Thermometer {
         let [left, right] = self.followers(&sum.body)?;
         let mut moves = if side == 0 { left } else { right };
         if sum.body.cold.is_number() {
-            let rest = Body { cold: Value::ZERO, ..sum.body.clone() };
+            let rest = SplitSum { cold: Value::ZERO, ..sum.body.clone() };
             // The integer apart is played in too, as long as something else is there: as 0 it has no moves.
             let number = self.engine.add(sum.body.cold, self.engine.number(&sum.whole))?;
             for option in self.engine.printed_options(number, player) {
                 let mut after = Sum { whole: -&sum.whole, body: rest.clone() };
-                after.add_value(&self.engine, option)?;
+                after.add(&self.engine, self.splits.split(&self.engine, option)?)?;
                 moves.push(after);
             }
         }
@@ -235,9 +224,7 @@ impl Thermometer {
     pub(crate) fn text(&self, sum: &Sum) -> String {
         let mut terms: Vec<(bool, String)> = Vec::new();
         for &part in &sum.body.parts {
-            let (book, local) = self.origins[(part >> 1) as usize];
-            let book = &self.books[book as usize];
-            terms.push((part & 1 == 1, format!("{}({})", book.name(), book.text(local))));
+            terms.push((part & 1 == 1, self.numbering.text(part >> 1)));
         }
         terms.extend(sum.body.hot.iter().map(|&value| (false, self.engine.print(value))));
         let rest = self.engine.add(sum.body.cold, self.engine.number(&sum.whole));
@@ -247,15 +234,16 @@ impl Thermometer {
     }
 
     /// A sum that is one value.
-    pub fn value(&self, value: Value) -> Result<Sum, Stop> {
+    pub fn value(&mut self, value: Value) -> Result<Sum, Stop> {
         let mut sum = Sum::zero();
-        sum.add_value(&self.engine, value)?;
+        sum.add(&self.engine, self.splits.split(&self.engine, value)?)?;
+        sum.order(&self.engine)?;
         Ok(sum)
     }
 
     /// The sum of two.
     pub fn plus(&self, mut sum: Sum, other: &Sum) -> Result<Sum, Stop> {
-        sum.add(&self.engine, other)?;
+        sum.add_sum(&self.engine, other)?;
         sum.order(&self.engine)?;
         Ok(sum)
     }
@@ -269,9 +257,11 @@ impl Thermometer {
     pub fn terms(&mut self, terms: &[Term]) -> Result<Sum, Stop> {
         let mut sum = Sum::zero();
         for term in terms {
+            self.engine.check()?;
             let part = self.term(term)?;
-            sum = self.plus(sum, &part)?;
+            sum.add_sum(&self.engine, &part)?;
         }
+        sum.order(&self.engine)?;
         Ok(sum)
     }
 
@@ -297,7 +287,7 @@ impl Thermometer {
     /// Everything that can be found out: the thermograph, or bounds if the budget ends before it is known.
     ///
     /// ```
-    /// use tedomari_contest::Book;
+    /// use tedomari_parts::Book;
     /// use tedomari_discovery::Thermometer;
     /// use tedomari_rulesets::games::domineering;
     /// use tedomari_value::{Engine, Limits, Task};
@@ -333,7 +323,7 @@ impl Thermometer {
     pub fn counts(&self) -> Counts {
         Counts {
             nodes: self.nodes,
-            parts: self.origins.len() as u64,
+            parts: self.numbering.len() as u64,
             sums: self.sums.len() as u64,
             thermographs: self.graphs.len() as u64,
             bytes: self.bytes() as u64,
@@ -341,35 +331,22 @@ impl Thermometer {
     }
 
     fn bytes(&self) -> usize {
-        let books: usize = self.books.iter().map(Book::bytes).sum();
-        let numbers: usize = self.numbers.iter().map(|numbers| 4 * numbers.capacity()).sum();
-        books
-            + numbers
-            + self.origins.capacity() * size_of::<(u32, u32)>()
+        self.numbering.bytes() + self.own_bytes()
+    }
+
+    /// Without what the numbering accounts for itself.
+    fn own_bytes(&self) -> usize {
+        self.splits.bytes()
             + self.known.capacity() * size_of::<GraphId>()
             + self.values.capacity() * (size_of::<(u32, Option<Value>)>() + 1)
-            + self.sums.capacity() * (size_of::<(Body, GraphId)>() + 1)
+            + self.sums.capacity() * (size_of::<(SplitSum, GraphId)>() + 1)
             + self.graphs.bytes()
     }
 
     /// Tells the budget what is held.
     fn account(&self) {
-        self.held.set(self.bytes());
-        self.engine.task().found("parts", self.origins.len() as u64);
-    }
-
-    fn signed(&mut self, book: usize, local: u32, negated: bool) -> Signed {
-        let numbers = &mut self.numbers[book];
-        let at = local as usize;
-        if numbers.len() <= at {
-            numbers.resize(self.books[book].len().max(at + 1), NONE);
-        }
-        if numbers[at] == NONE {
-            numbers[at] = u32::try_from(self.origins.len()).expect("fewer than 2^31 parts");
-            self.origins.push((book as u32, local));
-            self.known.push(NONE);
-        }
-        numbers[at] << 1 | u32::from(negated)
+        self.held.set(self.own_bytes());
+        self.engine.task().found("parts", self.numbering.len() as u64);
     }
 
     /// Adds a part; one that is an integer at first sight goes to the integers.
@@ -416,8 +393,7 @@ impl Thermometer {
             total = total.plus(&of_value);
         }
         for &part in &sum.body.parts {
-            let (book, local) = self.origins[(part >> 1) as usize];
-            let book = &mut self.books[book as usize];
+            let (book, local) = self.numbering.origin(part >> 1);
             let mut of_part = match book.bounds(local) {
                 Some((low, high)) => Estimate::between(low.into(), high.into()),
                 None => Estimate::default(),

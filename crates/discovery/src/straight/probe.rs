@@ -1,13 +1,14 @@
 //! Bounds: what is known of a sum without search, and looks a few moves deep before the search proper.
 
 use tedomari_number::Dyadic;
+use tedomari_parts::SplitSum;
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Estimate, Interval, Stop, Value};
 
 use super::graphs::GraphId;
 use super::search::Moved;
 use super::span::Span;
-use super::sum::{Body, Sum};
+use super::sum::Sum;
 use super::{NONE, Thermometer};
 
 /// A search that takes more nodes is worth a look ahead.
@@ -73,7 +74,7 @@ impl Thermometer {
             return Ok(None);
         }
         *left -= 1;
-        if depth == 0 || self.look_up(&sum.body).is_some() || sum.body.len() == 0 {
+        if depth == 0 || self.look_up(&sum.body).is_some() || sum.body.is_empty() {
             return Ok(Some(self.static_span(sum)));
         }
         self.nodes += 1;
@@ -108,7 +109,7 @@ impl Thermometer {
 
     /// The same without the integer: one component by its thermograph, if it is known, the others by integers around
     /// them.
-    pub(super) fn static_span_of(&self, body: &Body) -> Span {
+    pub(super) fn static_span_of(&self, body: &SplitSum) -> Span {
         if let Some(id) = self.look_up(body) {
             return Span::exactly(self.graphs.get(id));
         }
@@ -133,7 +134,7 @@ impl Thermometer {
         }
     }
 
-    fn components(&self, body: &Body) -> Vec<Between> {
+    fn components(&self, body: &SplitSum) -> Vec<Between> {
         let mut components: Vec<Between> = Vec::with_capacity(body.len());
         for &part in &body.parts {
             components.push(self.between(part));
@@ -179,8 +180,7 @@ impl Thermometer {
             };
             return Between { low: Some(low), high: Some(high), graph: Some(id) };
         }
-        let (book, local) = self.origins[number];
-        let bounds = self.books[book as usize].bounds(local);
+        let bounds = self.numbering.bounds(part >> 1);
         let (low, high) = match bounds {
             Some((low, high)) if part & 1 == 1 => (Some((-high).into()), Some((-low).into())),
             Some((low, high)) => (Some(low.into()), Some(high.into())),

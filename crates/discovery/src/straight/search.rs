@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashSet;
 use tedomari_number::Dyadic;
+use tedomari_parts::{Signed, SplitSum};
 use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Stop, Value};
 
 use super::graphs::{GraphId, Graphs};
 use super::span::Span;
-use super::sum::{Body, Signed, Sum};
+use super::sum::{Sum, single_value};
 use super::{NONE, Thermometer};
 
 /// Why a search ended early, and what is known by then of what it was about.
@@ -23,6 +24,9 @@ pub(super) struct Halt {
 pub(super) type Moved = (GraphId, Dyadic);
 
 const ACCOUNT_EVERY: u64 = 512;
+
+/// Before it is known what values of some size take, so many steps are spent on them.
+const TRIAL: u64 = 4000;
 
 /// A player's options, those with the same facing wall once.
 #[derive(Default)]
@@ -81,7 +85,7 @@ impl Thermometer {
     }
 
     /// What is known of a sum without search.
-    pub(super) fn look_up(&self, body: &Body) -> Option<GraphId> {
+    pub(super) fn look_up(&self, body: &SplitSum) -> Option<GraphId> {
         match body.single_part() {
             Some(part) => {
                 let id = self.known[(part >> 1) as usize];
@@ -91,7 +95,7 @@ impl Thermometer {
         }
     }
 
-    fn solve(&mut self, body: &Body) -> Result<GraphId, Halt> {
+    fn solve(&mut self, body: &SplitSum) -> Result<GraphId, Halt> {
         if let Some(known) = self.look_up(body) {
             return Ok(known);
         }
@@ -106,7 +110,7 @@ impl Thermometer {
     }
 
     /// Looks into a sum. If it comes again on the way, play can go round in a circle.
-    fn look_into(&mut self, body: &Body) -> Result<GraphId, Halt> {
+    fn look_into(&mut self, body: &SplitSum) -> Result<GraphId, Halt> {
         let stack = match self.engine.task().stack() {
             Ok(stack) => stack,
             Err(stop) => return Err(self.halted(body, stop)),
@@ -116,7 +120,7 @@ impl Thermometer {
         }
         let found = stack.run(|| self.find(body));
         let mut path = std::mem::take(&mut self.path);
-        let name = || self.text(&Sum { whole: Dyadic::ZERO, body: body.clone() });
+        let name = || self.text(&Sum::of_body(body.clone()));
         if let Some(cycle) = path.leave(name) {
             self.engine.task().loopy(cycle);
         }
@@ -124,7 +128,7 @@ impl Thermometer {
         found
     }
 
-    fn find(&mut self, body: &Body) -> Result<GraphId, Halt> {
+    fn find(&mut self, body: &SplitSum) -> Result<GraphId, Halt> {
         if let Some(integer) = body.single_part().and_then(|part| self.integer(part)) {
             return Ok(self.graphs.intern(Thermograph::number(&integer)));
         }
@@ -137,7 +141,7 @@ impl Thermometer {
             }
             Err(stop) => return Err(self.halted(body, stop)),
         }
-        let value = body.single_value(&self.engine);
+        let value = single_value(body, &self.engine);
         let graph = match value {
             Ok(None) => None,
             Ok(Some(value)) => Some(self.engine.thermograph(value)),
@@ -151,7 +155,7 @@ impl Thermometer {
         if body.cold != Value::ZERO
             && let Some(fraction) = self.engine.as_number(body.cold)
         {
-            let rest = Body { cold: Value::ZERO, ..body.clone() };
+            let rest = SplitSum { cold: Value::ZERO, ..body.clone() };
             let id = self.solve(&rest).map_err(|Halt { stop, span }| {
                 let span = span.shift(&fraction.floor(), &fraction.ceil());
                 Halt { stop, span: Box::new(span) }
@@ -164,7 +168,7 @@ impl Thermometer {
         self.expand(body)
     }
 
-    fn expand(&mut self, body: &Body) -> Result<GraphId, Halt> {
+    fn expand(&mut self, body: &SplitSum) -> Result<GraphId, Halt> {
         let options = self.count().and_then(|()| self.followers(body));
         let options = options.map_err(|stop| self.halted(body, stop))?;
         let mut best = [Best::default(), Best::default()];
@@ -207,7 +211,7 @@ impl Thermometer {
         Span::from_options(&side(0), &side(1))
     }
 
-    fn halted(&self, body: &Body, stop: Stop) -> Halt {
+    fn halted(&self, body: &SplitSum, stop: Stop) -> Halt {
         Halt { stop, span: Box::new(self.static_span_of(body)) }
     }
 
@@ -224,7 +228,7 @@ impl Thermometer {
             let parts = std::mem::take(&mut sum.body.parts);
             for (at, &part) in parts.iter().enumerate() {
                 match self.replacement(part, with_values) {
-                    Ok(Some(value)) => sum.add_value(&self.engine, value)?,
+                    Ok(Some(value)) => sum.add(&self.engine, self.splits.split(&self.engine, value)?)?,
                     Ok(None) => sum.body.parts.push(part),
                     Err(stop) => {
                         sum.body.parts.extend_from_slice(&parts[at..]);
@@ -257,15 +261,16 @@ impl Thermometer {
     }
 
     /// The same without the integer; nothing if there are no such parts.
-    fn theorems(&mut self, body: &Body) -> Result<Option<Sum>, Stop> {
+    fn theorems(&mut self, body: &SplitSum) -> Result<Option<Sum>, Stop> {
         let mut known: Option<Sum> = None;
         for &part in &body.parts {
-            let (book, local) = self.origins[(part >> 1) as usize];
-            let Some(value) = self.books[book as usize].value_by_theorem(local)? else { continue };
-            let sum = known.get_or_insert_with(|| Sum { whole: Dyadic::ZERO, body: body.clone() });
+            let (book, local) = self.numbering.origin(part >> 1);
+            let Some(value) = book.value_by_theorem(local)? else { continue };
+            let sum = known.get_or_insert_with(|| Sum::of_body(body.clone()));
             let at = sum.body.parts.iter().position(|&other| other == part);
             sum.body.parts.remove(at.expect("each part is taken out once"));
-            sum.add_value(&self.engine, self.engine.negative_if(part & 1 == 1, value))?;
+            let value = self.engine.negative_if(part & 1 == 1, value);
+            sum.add(&self.engine, self.splits.split(&self.engine, value)?)?;
         }
         if let Some(sum) = &mut known {
             sum.order(&self.engine)?;
@@ -277,31 +282,30 @@ impl Thermometer {
         if let Some(known) = self.values.get(&part) {
             return Ok(*known);
         }
-        let (book, local) = self.origins[part as usize];
-        let value = self.books[book as usize].value(local, &self.settings)?;
+        let (book, local) = self.numbering.origin(part);
+        let value = book.value(local, &self.settings, TRIAL)?.map(|(value, _)| value);
         self.values.insert(part, value);
         Ok(value)
     }
 
     /// All different moves of either player. In a number beside something else nobody moves.
-    pub(super) fn followers(&mut self, body: &Body) -> Result<[Vec<Sum>; 2], Stop> {
+    pub(super) fn followers(&mut self, body: &SplitSum) -> Result<[Vec<Sum>; 2], Stop> {
         let mut options = [Vec::new(), Vec::new()];
         for (at, &part) in body.parts.iter().enumerate() {
             if at > 0 && body.parts[at - 1] == part {
                 continue;
             }
-            let (book, local) = self.origins[(part >> 1) as usize];
             let mut rest = body.clone();
             rest.parts.remove(at);
             for (side, player) in Player::BOTH.into_iter().enumerate() {
                 let mover = if part & 1 == 1 { player.opponent() } else { player };
-                let followers = self.books[book as usize].followers(local, mover)?;
+                let followers = self.numbering.followers(part >> 1, mover)?;
+                self.make_room();
                 options[side].reserve(followers.len());
                 for pieces in followers {
-                    let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
-                    for (local, negated) in pieces {
-                        let piece = self.signed(book as usize, local, negated) ^ part & 1;
-                        self.add_part(&mut sum, piece);
+                    let mut sum = Sum::of_body(rest.clone());
+                    for piece in pieces {
+                        self.add_part(&mut sum, piece ^ part & 1);
                     }
                     options[side].push(sum);
                 }
@@ -316,17 +320,22 @@ impl Thermometer {
             self.add_options(&mut options, &rest, value)?;
         }
         if !body.cold.is_number() {
-            let rest = Body { cold: Value::ZERO, ..body.clone() };
+            let rest = SplitSum { cold: Value::ZERO, ..body.clone() };
             self.add_options(&mut options, &rest, body.cold)?;
         }
         Ok(options)
     }
 
-    fn add_options(&self, options: &mut [Vec<Sum>; 2], rest: &Body, value: Value) -> Result<(), Stop> {
+    fn add_options(
+        &mut self,
+        options: &mut [Vec<Sum>; 2],
+        rest: &SplitSum,
+        value: Value,
+    ) -> Result<(), Stop> {
         for (side, player) in Player::BOTH.into_iter().enumerate() {
             for option in self.engine.options(value, player) {
-                let mut sum = Sum { whole: Dyadic::ZERO, body: rest.clone() };
-                sum.add_value(&self.engine, option)?;
+                let mut sum = Sum::of_body(rest.clone());
+                sum.add(&self.engine, self.splits.split(&self.engine, option)?)?;
                 options[side].push(sum);
             }
         }

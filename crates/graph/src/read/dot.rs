@@ -254,6 +254,7 @@ impl Reader<'_> {
         self.note(LEVEL);
         while let Some(level) = levels.last_mut() {
             self.task.step()?;
+            self.task.done(self.next.start as u64);
             let has_tail = level.tail.is_some();
             match &self.next.kind {
                 Kind::Mark('}') if !has_tail => {

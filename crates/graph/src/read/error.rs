@@ -25,7 +25,8 @@ impl ReadError {
     pub(super) fn graph(error: GraphError, offset: usize) -> ReadError {
         match error {
             GraphError::Stopped(stop) => ReadError::Stopped(stop),
-            error @ (GraphError::Dangling { .. } | GraphError::TooManyEdges) => {
+            error
+            @ (GraphError::Dangling { .. } | GraphError::TooManyEdges | GraphError::TooManyVertices) => {
                 ReadError::Invalid { offset, message: error.to_string() }
             }
         }

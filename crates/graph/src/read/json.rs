@@ -6,14 +6,15 @@
 
 use tedomari_task::Task;
 
-use super::scan::Scanner;
+use super::scan::{Keys, Scanner};
 use super::{Input, List, Placed, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex, no_vertex};
 use crate::sum::Token;
 
 pub(super) fn read(text: &str, task: &Task) -> Result<Input, ReadError> {
-    let mut scanner = Scanner::new(text, 0);
-    let object = Object { text, keys: scanner.object("a JSON object {\"n\":…,\"edges\":…}")?, start: 0 };
+    let mut scanner = Scanner::new(text, 0, task);
+    let keys = scanner.object("a JSON object {\"n\":…,\"edges\":…}")?;
+    let object = Object { text, keys, start: 0 };
     if scanner.peek().is_some() {
         return wrong(scanner.at, "there is more text after the object");
     }
@@ -24,7 +25,7 @@ pub(super) fn read(text: &str, task: &Task) -> Result<Input, ReadError> {
                 return wrong(at, "either \"edges\" of one graph or \"graphs\" of a sum, not both");
             }
             let mut graphs = Vec::new();
-            let mut scanner = Scanner::new(text, at);
+            let mut scanner = Scanner::new(text, at, task);
             scanner.list("a list of graphs", |scanner| {
                 let start = scanner.at;
                 let keys = scanner.object("a graph {\"n\":…,\"edges\":…}")?;
@@ -44,13 +45,13 @@ pub(super) fn read(text: &str, task: &Task) -> Result<Input, ReadError> {
 /// An object taken apart.
 struct Object<'a> {
     text: &'a str,
-    keys: Vec<(String, usize)>,
+    keys: Keys,
     start: usize,
 }
 
 impl Object<'_> {
     fn find(&self, key: &str) -> Option<usize> {
-        self.keys.iter().find(|(known, _)| known == key).map(|&(_, at)| at)
+        self.keys.get(key).copied()
     }
 }
 
@@ -61,7 +62,7 @@ fn graph(object: &Object, task: &Task) -> Result<Digraph, ReadError> {
     };
     let n = match (object.find("n"), &names) {
         (Some(at), names) => {
-            let n = Scanner::new(object.text, at).whole()?;
+            let n = Scanner::new(object.text, at, task).whole()?;
             // The last numbers are used as marks.
             let Some(n) = Vertex::try_from(n).ok().filter(|&n| n < Vertex::MAX - 1) else {
                 return wrong(at, "that many vertices cannot be numbered");
@@ -76,7 +77,7 @@ fn graph(object: &Object, task: &Task) -> Result<Digraph, ReadError> {
     };
     let Some(at) = object.find("edges") else { return wrong(object.start, "the object has no \"edges\"") };
     let mut edges = List::new(task);
-    Scanner::new(object.text, at).list("a list of edges [[u,v],…]", |scanner| {
+    Scanner::new(object.text, at, task).list("a list of edges [[u,v],…]", |scanner| {
         let start = scanner.at;
         if !scanner.take(b'[') {
             return scanner.expect("an edge [u,v]");
@@ -100,7 +101,7 @@ fn graph(object: &Object, task: &Task) -> Result<Digraph, ReadError> {
 
 fn names(text: &str, at: usize, task: &Task) -> Result<Names, ReadError> {
     let mut names = Names::within(task);
-    Scanner::new(text, at).list("a list of names", |scanner| {
+    Scanner::new(text, at, task).list("a list of names", |scanner| {
         task.step()?;
         let start = scanner.at;
         let name = scanner.string()?;
@@ -152,7 +153,7 @@ fn tokens(
         held.set(placed.capacity() * size_of::<Placed>());
         Ok(())
     };
-    let mut scanner = Scanner::new(text, at);
+    let mut scanner = Scanner::new(text, at, task);
     if !is_sum {
         scanner.list("a list of vertices", |scanner| place(&mut placed, scanner, 0))?;
         return Ok(placed);

@@ -1,17 +1,41 @@
 //! A scanner for JSON that keeps the place of everything, and leaves no trace of what it skips.
 
+use rustc_hash::FxHashMap;
+use tedomari_task::Task;
+
 use super::{ReadError, wrong};
 
 /// A place in a JSON text.
-#[derive(Clone)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
     pub(super) at: usize,
+    task: &'a Task,
+    /// Where the limits are looked at next.
+    next_look: usize,
 }
 
+/// The keys of an object, and where the value of each begins.
+pub(super) type Keys = FxHashMap<String, usize>;
+
+/// Bytes that are passed over between two looks at the limits.
+const MANY: usize = 1 << 16;
+
+/// Bytes that a key takes besides its text.
+const KEY: usize = 64;
+
 impl<'a> Scanner<'a> {
-    pub(super) fn new(text: &'a str, at: usize) -> Scanner<'a> {
-        Scanner { text, at }
+    pub(super) fn new(text: &'a str, at: usize, task: &'a Task) -> Scanner<'a> {
+        Scanner { text, at, task, next_look: at + MANY }
+    }
+
+    /// Looks at the limits if the last look was long ago.
+    fn look(&mut self) -> Result<(), ReadError> {
+        if self.at < self.next_look {
+            return Ok(());
+        }
+        self.next_look = self.at + MANY;
+        self.task.done(self.at as u64);
+        Ok(self.task.check()?)
     }
 
     /// The next byte that is no space, not taken.
@@ -130,19 +154,22 @@ impl<'a> Scanner<'a> {
     /// Passes over a value, whatever it is, and checks no more than that it ends.
     pub(super) fn skip(&mut self) -> Result<(), ReadError> {
         let bytes = self.text.as_bytes();
-        let mut open: Vec<(u8, usize)> = Vec::new();
+        let mut open: Vec<u8> = Vec::new();
+        let held = self.task.hold();
         loop {
+            self.look()?;
             match self.peek() {
                 None => {
                     let what = if open.is_empty() { "a value was expected" } else { "a bracket is open" };
                     return wrong(self.at, format!("the text ends where {what}"));
                 }
                 Some(bracket @ (b'[' | b'{')) => {
-                    open.push((if bracket == b'[' { b']' } else { b'}' }, self.at));
+                    open.push(if bracket == b'[' { b']' } else { b'}' });
+                    held.set(open.capacity());
                     self.at += 1;
                 }
                 Some(bracket @ (b']' | b'}')) => {
-                    if open.pop().map(|(wanted, _)| wanted) != Some(bracket) {
+                    if open.pop() != Some(bracket) {
                         return wrong(self.at, format!("this `{}` closes nothing", char::from(bracket)));
                     }
                     self.at += 1;
@@ -170,24 +197,27 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes an object apart: the keys, and where the value of each begins.
-    pub(super) fn object(&mut self, what: &str) -> Result<Vec<(String, usize)>, ReadError> {
+    pub(super) fn object(&mut self, what: &str) -> Result<Keys, ReadError> {
         if !self.take(b'{') {
             return self.expect(what);
         }
-        let mut keys: Vec<(String, usize)> = Vec::new();
+        let mut keys = Keys::default();
         if self.take(b'}') {
             return Ok(keys);
         }
+        let (held, mut bytes) = (self.task.hold(), 0);
         loop {
             self.peek();
             let start = self.at;
             let key = self.string()?;
-            if keys.iter().any(|(known, _)| *known == key) {
+            bytes += key.len() + KEY;
+            held.set(bytes);
+            if keys.contains_key(&key) {
                 return wrong(start, format!("\"{key}\" comes twice"));
             }
             self.must_take(b':')?;
             self.peek();
-            keys.push((key, self.at));
+            keys.insert(key, self.at);
             self.skip()?;
             if self.take(b'}') {
                 return Ok(keys);
@@ -211,6 +241,7 @@ impl<'a> Scanner<'a> {
             return Ok(());
         }
         loop {
+            self.look()?;
             self.peek();
             each(self)?;
             if self.take(b']') {

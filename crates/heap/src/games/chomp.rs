@@ -9,7 +9,7 @@ use tedomari_task::{Held, Stop, Task};
 
 use crate::data::{self, Data};
 use crate::piles::joined;
-use crate::position::{Analysis, Ask, Move, Outcome, Position};
+use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 use crate::search::Memo;
 use crate::work::spend;
@@ -106,7 +106,7 @@ impl Bar {
             task.step()?;
             let followers = |shape: &Vec<u32>| canonical_bites(shape, task);
             if !memo.wins(&canonical(left.clone()), &followers, task)? {
-                found.outcome = Some(Outcome::N);
+                found.outcome = Some(crate::Outcome::Next);
                 winning.push(left);
             }
         }
@@ -268,12 +268,12 @@ impl Position for Bar {
         self.play(&played).map(|_| played)
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         let Move::To(left) = played else { return String::new() };
         let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
         let changed = (0..self.rows.len()).find(|&at| row_of(at) != self.rows[at]);
         let row = changed.unwrap_or(0);
-        format!("row {} column {}, leaving {}", row + 1, row_of(row) + UBig::ONE, joined(left.iter()))
+        format!("row {} column {}", row + 1, row_of(row) + UBig::ONE)
     }
 
     fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {

@@ -13,6 +13,7 @@ use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
+use crate::work::spend_pile;
 
 /// Cyclic Nimhoff.
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +94,7 @@ impl PileRules for Rules {
         let h = &self.h;
         let (mut nim, mut total) = (UBig::ZERO, UBig::ZERO);
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             nim ^= pile / h;
             total += pile;
         }
@@ -101,7 +102,7 @@ impl PileRules for Rules {
         found.decide(!nim.is_zero() || !rest.is_zero(), "the formula of Fraenkel and Lorberbom");
         found.grundy = Some(h * &nim + &rest);
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             // The quotient and the remainder of the pile that is left are both forced.
             let others = (&total - pile) % h;
             let left = h * ((pile / h) ^ &nim) + (h - others) % h;
@@ -146,7 +147,7 @@ impl Several<'_> {
         held.grow(size_of::<usize>() * self.piles.len())?;
         let mut able: Vec<usize> = Vec::new();
         for at in 0..self.piles.len() {
-            piles::spend_pile(self.task, at)?;
+            spend_pile(self.task, at)?;
             if self.piles[at] >= *self.h && least(at) <= *self.rest {
                 able.push(at);
             }
@@ -200,7 +201,7 @@ impl Several<'_> {
         let mut bounds: Vec<Bounds> = Vec::new();
         let mut next = falls.iter().peekable();
         for (pile, size) in self.piles.iter().enumerate() {
-            piles::spend_pile(self.task, pile)?;
+            spend_pile(self.task, pile)?;
             let own = size % self.h;
             if next.next_if(|&&fall| fall == pile).is_some() {
                 bounds.push(Bounds { pile, low: own + UBig::ONE, high: size.min(self.rest).clone() });
@@ -219,13 +220,14 @@ impl Several<'_> {
         most.reverse();
         let held = self.task.hold();
         held.grow(bounds.len() * (size_of::<Bounds>() + 6 * size_of::<UBig>()))?;
-        let zero = UBig::ZERO;
         let mut left = self.rest.clone();
         if left < least[0] || left > most[0] {
             return Ok(true);
         }
         // No more ways are tried at one pile than moves are wanted.
         let width = UBig::from(self.ask.most) + UBig::from(self.piles.len() + 1);
+        // The piles that take something in any case.
+        let must: Vec<usize> = (0..bounds.len()).filter(|&at| !bounds[at].low.is_zero()).collect();
         // What the first piles take, and the least that each may.
         let mut takes: Vec<(UBig, UBig)> = Vec::new();
         let mut several: Vec<usize> = Vec::new();
@@ -234,11 +236,11 @@ impl Several<'_> {
             let at = takes.len();
             // What is left is taken where it must be.
             if left == least[at] {
-                let forced = (at..bounds.len()).filter(|&later| !bounds[later].low.is_zero());
+                let forced = &must[must.partition_point(|&later| later < at)..];
                 let changes: Vec<Change> = several
                     .iter()
                     .map(|&at| (at, &takes[at].0))
-                    .chain(forced.map(|later| (later, &bounds[later].low)))
+                    .chain(forced.iter().map(|&later| (later, &bounds[later].low)))
                     .map(|(at, take)| (bounds[at].pile, &self.piles[bounds[at].pile] - take))
                     .collect();
                 if changes.len() > 1
@@ -253,7 +255,7 @@ impl Several<'_> {
                 let floor = low.max(&spare).clone();
                 let ceiling = high.min(&(&left - &least[at + 1])).clone();
                 let take = ceiling.min(&floor + &width);
-                if take > zero {
+                if !take.is_zero() {
                     several.push(at);
                 }
                 left -= &take;

@@ -354,7 +354,7 @@ impl Position for Token {
         "the vertex to go to: `3`"
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         match played {
             Move::At(vertex) => format!("to {vertex}"),
             Move::To(_) => String::new(),
@@ -377,7 +377,7 @@ impl Position for Token {
             held.grow(first.len() * (size_of::<Place>() + bytes))?;
             for (step, follower) in steps.iter().zip(first) {
                 if !memo.wins(&follower, &followers, task)? {
-                    found.outcome = Some(crate::Outcome::N);
+                    found.outcome = Some(crate::Outcome::Next);
                     winning.push(step.0);
                 }
             }

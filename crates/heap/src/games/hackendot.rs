@@ -277,7 +277,7 @@ impl Position for Forest {
         "a vertex, which goes with the way down to its root: `3`"
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         match played {
             Move::At(vertex) => format!("vertex {vertex}"),
             Move::To(_) => String::new(),

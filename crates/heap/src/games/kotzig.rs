@@ -146,7 +146,7 @@ impl Position for Coin {
         "the place to go to: `3`"
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         match played {
             Move::At(place) => format!("to {place}"),
             Move::To(_) => String::new(),

@@ -319,6 +319,7 @@ fn winner_needs(mania: &Mania, ask: &Ask, task: &Task) -> Result<Option<(u64, u6
         _ => return Ok(None),
     };
     let most = if ask.thorough { usize::MAX } else { MOST };
+    task.stage("positions", None);
     let winner_odd = (stage % 2 == 1) == mania.wins();
     let mut needs = [0; 2];
     for (helps, need) in [false, true].into_iter().zip(&mut needs) {

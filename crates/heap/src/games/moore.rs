@@ -14,7 +14,7 @@ use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
-use crate::work::spend_if_many;
+use crate::work::{spend_if_many, spend_pile};
 
 /// Moore's Nim.
 #[derive(Debug, Clone, Copy)]
@@ -227,7 +227,7 @@ impl<'a> Winning<'a> {
                 if clear.peek().is_none() {
                     break;
                 }
-                piles::spend_pile(self.task, at)?;
+                spend_pile(self.task, at)?;
                 if self.is_free[at] || !self.piles[at].bit(bit) {
                     continue;
                 }

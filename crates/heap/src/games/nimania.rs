@@ -21,7 +21,7 @@ use crate::data::{self, Data};
 use crate::piles::{self, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
-use crate::work::spend_if_many;
+use crate::work::{spend_if_many, spend_pile};
 
 /// Nimania.
 #[derive(Debug, Clone, Copy)]
@@ -289,7 +289,7 @@ impl Position for Mania {
         "the number to take 1 from: `2`"
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         match played {
             Move::At(size) => format!("1 from a {size}"),
             Move::To(_) => String::new(),
@@ -304,7 +304,7 @@ impl Position for Mania {
         let (copies, next) = (self.growth.at(&self.stage), &self.stage + UBig::ONE);
         // Large numbers first: that is the shorter way.
         for (at, &size) in self.counts.keys().rev().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             let mut after = totals.clone();
             after.remove(size, growth_is_odd);
             let is_possible = match &copies {
@@ -320,7 +320,7 @@ impl Position for Mania {
                 break;
             }
         }
-        if found.outcome == Some(crate::Outcome::P) {
+        if found.outcome == Some(crate::Outcome::Previous) {
             found.grundy = Some(UBig::ZERO);
         }
         if !ask.moves_only {

@@ -14,6 +14,7 @@ use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
+use crate::work::spend_pile;
 
 /// (a,b)-Nimhoff.
 #[derive(Debug, Clone, Copy)]
@@ -81,14 +82,14 @@ impl Rules {
         held.grow(size_of::<(UBig, usize)>() * piles.len())?;
         let mut seconds: Vec<(UBig, usize)> = Vec::new();
         for (j, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, j)?;
+            spend_pile(task, j)?;
             if *pile >= self.b {
                 seconds.push((pile ^ (pile - &self.b), j));
             }
         }
         seconds.sort_unstable();
         for (i, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= self.a) {
-            piles::spend_pile(task, i)?;
+            spend_pile(task, i)?;
             let wanted = &sum ^ pile ^ (pile - &self.a);
             let first = seconds.partition_point(|(change, _)| *change < wanted);
             for &(_, j) in seconds[first..].iter().take_while(|(change, _)| *change == wanted) {

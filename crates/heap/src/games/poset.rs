@@ -310,7 +310,7 @@ impl Position for Poset {
         "the element to remove, with all above it: `3`"
     }
 
-    fn name(&self, played: &Move) -> String {
+    fn choice(&self, played: &Move) -> String {
         match played {
             Move::At(element) => element.to_string(),
             Move::To(_) => String::new(),

@@ -19,6 +19,7 @@ use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
+use crate::work::spend_pile;
 
 /// 2^k-Nimhoff.
 #[derive(Debug, Clone, Copy)]
@@ -82,7 +83,7 @@ impl Rules {
     fn sum(&self, piles: &[UBig], task: &Task) -> Result<Sum, Stop> {
         let mut sum = Sum { nim: UBig::ZERO, with_bit: 0 };
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             sum.nim ^= pile;
             sum.with_bit += usize::from(pile.bit(self.k));
         }
@@ -117,7 +118,7 @@ impl Rules {
         let mut kinds: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         let mut partners: BTreeMap<usize, [Option<usize>; 2]> = BTreeMap::new();
         for (i, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= step) {
-            piles::spend_pile(task, i)?;
+            spend_pile(task, i)?;
             held.set(2 * size_of::<usize>() * i + 128 * kinds.len());
             let kind = (pile >> self.k).trailing_zeros().unwrap_or(0);
             let winning = *partners.entry(kind).or_insert_with(|| self.partners(sum, kind));
@@ -188,7 +189,7 @@ impl PileRules for Rules {
             return Ok(());
         }
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             // x added to the others gives 0 only if it has their k-th bit, and then it is forced.
             let mut others = sum.clone();
             others.change(pile, &UBig::ZERO, self.k);

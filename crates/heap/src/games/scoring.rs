@@ -10,6 +10,7 @@ use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
+use crate::work::spend_pile;
 
 /// Scoring.
 #[derive(Debug, Clone, Copy)]
@@ -63,13 +64,13 @@ impl PileRules for Rules {
         let modulus = &self.t + UBig::ONE;
         let mut sum = UBig::ZERO;
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             sum ^= pile % &modulus;
         }
         found.decide(!sum.is_zero(), "remainders modulo t+1");
         found.grundy = Some(sum.clone());
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             let value = pile % &modulus;
             let wanted = &value ^ &sum;
             if wanted >= modulus || wanted == value {

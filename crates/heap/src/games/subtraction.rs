@@ -12,7 +12,7 @@ use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
-use crate::work::spend;
+use crate::work::{spend, spend_pile};
 
 /// Subtraction games.
 #[derive(Debug, Clone, Copy)]
@@ -197,7 +197,7 @@ impl PileRules for Rules {
         let value = |pile: &UBig| values.get(pile).unwrap_or_default();
         let mut sum = 0;
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             sum ^= value(pile);
         }
         found.decide(sum != 0, if values.period.is_some() { "the period" } else { "the table of values" });
@@ -206,10 +206,10 @@ impl PileRules for Rules {
             return Ok(());
         }
         for (at, pile) in piles.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             let wanted = value(pile) ^ sum;
             for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
-                piles::spend_pile(task, tried)?;
+                spend_pile(task, tried)?;
                 if take > *pile {
                     break;
                 }

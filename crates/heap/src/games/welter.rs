@@ -20,7 +20,7 @@ use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
-use crate::work::spend;
+use crate::work::{spend, spend_pile};
 
 /// Welter's game.
 #[derive(Debug, Clone, Copy)]
@@ -92,7 +92,7 @@ impl<'n> Alike<'n> {
     fn function(&self, task: &Task) -> Result<UBig, Stop> {
         let mut value = UBig::ZERO;
         for (at, number) in self.sorted.iter().enumerate() {
-            piles::spend_pile(task, at)?;
+            spend_pile(task, at)?;
             value ^= *number;
         }
         let mut groups = vec![(0, self.sorted.len())];

@@ -184,10 +184,15 @@ impl Line {
 fn table(rows: usize, columns: usize, task: &Task) -> Result<u32, Stop> {
     /// Bytes between two looks at the limits.
     const MUCH: usize = 1 << 20;
+    /// Lines that are laid out in one step.
+    const MANY: usize = 1 << 12;
     let lines = |count: usize| -> Result<Vec<Line>, Stop> {
         let mut lines = Vec::new();
         lines.try_reserve_exact(count).map_err(|_| Stop::Memory)?;
-        lines.resize(count, Line::default());
+        while lines.len() < count {
+            task.step()?;
+            lines.resize(count.min(lines.len() + MANY), Line::default());
+        }
         Ok(lines)
     };
     let held = task.hold();

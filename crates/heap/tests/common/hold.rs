@@ -27,16 +27,20 @@ pub fn hold(text: &str, most: usize, limits: impl Fn() -> Limits) -> bool {
     let found = judge(&*position);
     assert!(!position.show().is_empty());
     if let Some(value) = &found.grundy {
-        assert_eq!(found.outcome, Some(Outcome::of(!value.is_zero())), "{text}");
+        assert_eq!(found.outcome, Some(Outcome::of_mover(!value.is_zero())), "{text}");
     }
     if found.stop.is_none() {
-        assert_eq!(found.outcome, Some(Outcome::of(!found.moves.is_empty())), "{text}");
+        assert_eq!(found.outcome, Some(Outcome::of_mover(!found.moves.is_empty())), "{text}");
     }
     for winning in &found.moves {
         let after = position.play(winning).unwrap_or_else(|error| panic!("{text} {winning:?}: {error}"));
         assert!(!position.name(winning).is_empty());
         let judged = judge(&*after);
-        assert_ne!(judged.outcome, Some(Outcome::N), "{text}: {winning:?} wins, but then the other wins too");
+        assert_ne!(
+            judged.outcome,
+            Some(Outcome::Next),
+            "{text}: {winning:?} wins, but then the other wins too"
+        );
     }
     for played in position.moves(most) {
         assert!(position.play(&played).is_ok(), "{text}: {played:?} is listed but not legal");

@@ -81,7 +81,7 @@ pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grund
     let values: BTreeSet<u32> = followers.iter().map(|(_, value)| *value).collect();
     let grundy = (0..).find(|value| !values.contains(value)).unwrap();
     assert_eq!(analysis.stop, None, "{what}");
-    assert_eq!(analysis.outcome, Some(if grundy == 0 { Outcome::P } else { Outcome::N }), "{what}");
+    assert_eq!(analysis.outcome, Some(Outcome::of_mover(grundy != 0)), "{what}");
     match &analysis.grundy {
         Some(value) => assert_eq!(small(value), grundy, "Grundy value of {what}"),
         None => assert!(!needs_grundy, "the Grundy value of {what} is missing"),
@@ -97,7 +97,7 @@ pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grund
     for played in position.moves(usize::MAX) {
         assert!(position.play(&played).is_ok(), "{what}: {played:?}");
     }
-    let first = position.analyse(&Ask { most: 1, thorough: false, moves_only: false }, &Task::default());
+    let first = position.analyse(&Ask { most: 1, ..Ask::default() }, &Task::default());
     assert_eq!(first.moves.len(), winning.len().min(1), "{what}");
     assert_eq!(first.more, winning.len() > 1, "{what}");
 }

@@ -6,9 +6,9 @@ use tedomari_value::Player;
 
 use super::{Board, Place};
 use crate::board::BoardError;
-use crate::picture::{Picture, cell_name};
 use crate::fast_lane::{FastLane, Oriented};
 use crate::followers::Followers;
+use crate::picture::{Picture, cell_name};
 use crate::ruleset::{About, Move, Ruleset};
 
 /// Which images of a board have the same value, and which the negative. Turning and reflecting is always possible; an

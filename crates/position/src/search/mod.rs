@@ -198,6 +198,7 @@ impl<R: Ruleset> Search<R> {
         let run = |number: usize| {
             let answer = self.find(&part.position, &mut Worker::new(number, &done));
             done.store(true, Ordering::Relaxed);
+            self.account();
             answer
         };
         let value = if threads <= 1 {
@@ -264,22 +265,27 @@ impl<R: Ruleset> Search<R> {
         if let Some(value) = self.fetch(part)? {
             return Ok(value);
         }
-        self.deeper(part, worker, || self.ruleset.write(part), |worker| {
-            let mut value_of = |position: &R::Position| {
-                match self.follower(&self.ruleset.oriented_parts(position), worker) {
+        self.deeper(
+            part,
+            worker,
+            || self.ruleset.write(part),
+            |worker| {
+                let mut value_of = |position: &R::Position| match self
+                    .follower(&self.ruleset.oriented_parts(position), worker)
+                {
                     Ok(value) => Ok(Some(value)),
                     Err(stop) => stop.map_or(Ok(None), Err),
+                };
+                match self.lane().known_value(part, &self.engine, &mut value_of) {
+                    Some(known) => {
+                        let value = known?.ok_or(None)?;
+                        self.keep(part, value)?;
+                        Ok(value)
+                    }
+                    None => self.expand(part, worker),
                 }
-            };
-            match self.lane().known_value(part, &self.engine, &mut value_of) {
-                Some(known) => {
-                    let value = known?.ok_or(None)?;
-                    self.keep(part, value)?;
-                    Ok(value)
-                }
-                None => self.expand(part, worker),
-            }
-        })
+            },
+        )
     }
 
     /// Looks into a part, which counts a step. If it comes again on the way, play can go round in a circle.

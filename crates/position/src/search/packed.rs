@@ -113,7 +113,9 @@ impl<R: Ruleset> Search<R> {
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),
             }
         }
-        if !self.lane().has_packed_relaxations() || self.shelved.as_ref().is_some_and(|shelved| shelved.complete) {
+        if !self.lane().has_packed_relaxations()
+            || self.shelved.as_ref().is_some_and(|shelved| shelved.complete)
+        {
             for Pending { open, .. } in pending {
                 side.push(self.value_of(&open, worker)?);
             }

@@ -1,6 +1,7 @@
-//! Drawings of thermographs, for the terminal, as SVG and as PNG; and of positions, as SVG.
+//! Drawings of thermographs, for the terminal, as SVG and as PNG; of positions, as SVG; and of digraphs, as SVG, PNG and
+//! DOT.
 //!
-//! They keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
+//! Those of thermographs keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
 //! with a light line at t = 0, and the mast stands on top. Left is blue, Right is red. Labels are exact; one that is
 //! too long for its place is written with a power of two or, marked as such, rounded. Where bends lie too close together
 //! to be told apart the temperature axis is stretched there and shows a break.
@@ -18,6 +19,7 @@
 
 mod axis;
 mod canvas;
+mod digraph;
 mod figure;
 mod label;
 mod picture;
@@ -29,6 +31,9 @@ mod svg;
 mod svg_panel;
 mod terminal;
 
+#[cfg(feature = "png")]
+pub use digraph::png_diagram;
+pub use digraph::{dot, svg_diagram};
 pub use picture::svg_position;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

@@ -3,10 +3,13 @@
 //! The labels are set in an embedded font (DejaVu Sans), never in one of the machine's, so the image is the same
 //! everywhere and has its labels where no font is installed.
 
+use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
+use png::{BitDepth, ColorType, Encoder, EncodingError};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use tedomari_task::{Held, Stop, Task};
 
 /// The most pixels an image may have.
 const MOST_PIXELS: f64 = 1e8;
@@ -23,8 +26,15 @@ pub enum PngError {
         /// The height it would have.
         height: String,
     },
+    /// A digraph has more vertices than any image has room for.
+    Crowded {
+        /// How many.
+        vertices: u32,
+    },
     /// The image could not be written.
     Encode(String),
+    /// A limit was reached.
+    Stopped(Stop),
 }
 
 impl std::fmt::Display for PngError {
@@ -34,12 +44,28 @@ impl std::fmt::Display for PngError {
             PngError::Size { width, height } => {
                 write!(f, "an image of {width} by {height} pixels cannot be made")
             }
+            PngError::Crowded { vertices } => {
+                write!(f, "no image has room for {vertices} vertices")
+            }
             PngError::Encode(why) => write!(f, "the image could not be written: {why}"),
+            PngError::Stopped(stop) => stop.fmt(f),
         }
     }
 }
 
 impl std::error::Error for PngError {}
+
+impl From<Stop> for PngError {
+    fn from(stop: Stop) -> PngError {
+        PngError::Stopped(stop)
+    }
+}
+
+impl From<EncodingError> for PngError {
+    fn from(error: EncodingError) -> PngError {
+        PngError::Encode(error.to_string())
+    }
+}
 
 /// Renders an SVG document at `scale` pixels for each of its units. What the document leaves transparent becomes
 /// white.
@@ -55,19 +81,79 @@ impl std::error::Error for PngError {}
 /// # Ok::<(), tedomari_report::draw::PngError>(())
 /// ```
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let tree = read(svg)?;
+    let mut image = Image::new(tree.size().width(), tree.size().height(), scale, &Task::default())?;
+    image.render(&tree);
+    image.encode()
+}
+
+fn read(svg: &str) -> Result<Tree, PngError> {
     let options = Options { fontdb: fonts(), font_family: "DejaVu Sans".to_string(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|e| PngError::Svg(e.to_string()))?;
-    let (width, height) =
-        (f64::from(tree.size().width() * scale).ceil(), f64::from(tree.size().height() * scale).ceil());
-    let refused = || PngError::Size { width: width.to_string(), height: height.to_string() };
-    // Written so that a scale that is not a number is refused as well.
-    if !(width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS) {
-        return Err(refused());
+    Tree::from_str(svg, &options).map_err(|error| PngError::Svg(error.to_string()))
+}
+
+/// An image on which documents are painted, one over the other.
+pub(super) struct Image {
+    pixels: Pixmap,
+    scale: f32,
+    task: Task,
+    /// The account of the pixels.
+    _held: Held,
+}
+
+impl Image {
+    /// A white image of this size in units of the documents.
+    pub(super) fn new(width: f32, height: f32, scale: f32, task: &Task) -> Result<Image, PngError> {
+        let (width, height) = (f64::from(width * scale).ceil(), f64::from(height * scale).ceil());
+        let refused = || PngError::Size { width: width.to_string(), height: height.to_string() };
+        // Written so that a scale that is not a number is refused as well.
+        if !(width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS) {
+            return Err(refused());
+        }
+        let held = task.hold();
+        held.grow(size_of::<u32>() * (width * height) as usize)?;
+        let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(refused)?;
+        pixels.fill(Color::WHITE);
+        Ok(Image { pixels, scale, task: task.clone(), _held: held })
     }
-    let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or_else(refused)?;
-    pixmap.fill(Color::WHITE);
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|e| PngError::Encode(e.to_string()))
+
+    /// Whether an image may be so large, in square units of the documents.
+    pub(super) fn has_room(area: f64, scale: f32) -> bool {
+        area * f64::from(scale) * f64::from(scale) <= MOST_PIXELS
+    }
+
+    /// Paints a document over what is there.
+    pub(super) fn paint(&mut self, svg: &str) -> Result<(), PngError> {
+        self.render(&read(svg)?);
+        Ok(())
+    }
+
+    fn render(&mut self, tree: &Tree) {
+        resvg::render(tree, Transform::from_scale(self.scale, self.scale), &mut self.pixels.as_mut());
+    }
+
+    /// The image as a file.
+    pub(super) fn encode(&self) -> Result<Vec<u8>, PngError> {
+        /// Bytes between two looks at the limits.
+        const PIECE: usize = 1 << 20;
+        let held = self.task.hold();
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.pixels.width(), self.pixels.height());
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        let mut stream = writer.stream_writer_with_size(PIECE)?;
+        // On white nothing is transparent, so that the colours are those of the file.
+        for piece in self.pixels.data().chunks(PIECE) {
+            held.set(held.bytes() + piece.len() / 8);
+            self.task.check()?;
+            stream.write_all(piece).map_err(|error| PngError::Encode(error.to_string()))?;
+        }
+        stream.finish()?;
+        writer.finish()?;
+        held.set(file.capacity());
+        Ok(file)
+    }
 }
 
 /// The embedded font under every family name.

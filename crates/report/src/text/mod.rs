@@ -4,19 +4,46 @@
 
 mod bounded;
 mod comparison;
+#[cfg(feature = "database")]
+mod database;
+mod digraphs;
+mod discovered;
 mod evaluation;
+mod generated;
+mod heap;
+mod octal;
 mod page;
 pub mod play;
 mod position;
+mod rulesets;
 mod solved;
 mod stopped;
+mod strategy;
 mod thermograph;
+mod tournament;
 
 pub use bounded::bounded;
 pub use comparison::comparison;
+#[cfg(feature = "database")]
+pub use database::{built_database, database_info, dumped_part};
+pub use digraphs::{
+    annihilated, met_matter, solved_annihilation, solved_graph, unsolved_graph, valued_annihilation,
+    valued_graph, valued_tokens,
+};
+pub use discovered::discovered;
 pub use evaluation::{evaluation, facts};
+pub use generated::{generated_end, generated_head, random_sum};
+pub use heap::{analysed_heaps, listed_heap_games};
+pub use octal::{
+    answered_octal, computed_octal_values, found_genera, found_misere_quotient, solved_misere_octal,
+    solved_octal,
+};
 pub use page::{Page, counted, thousands};
 pub use position::{Shown, position};
+pub use rulesets::listed_rulesets;
 pub use solved::solved;
+use stopped::spent;
 pub use stopped::{interval, stopped};
+pub use strategy::followed_strategy;
 pub use thermograph::{drawing, shown_thermograph};
+pub use tournament::played_tournament;

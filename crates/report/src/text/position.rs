@@ -193,7 +193,8 @@ fn best_text(page: &Page, best: &BothSides<Best>) -> String {
             let leaves = match &group.value {
                 Some(value) => page.brief(value),
                 None => {
-                    let [mean, temperature] = [&group.mean, &group.temperature].map(|x| number(x).unwrap_or_default());
+                    let [mean, temperature] =
+                        [&group.mean, &group.temperature].map(|x| number(x).unwrap_or_default());
                     format!("mean {mean}, temperature {temperature}")
                 }
             };

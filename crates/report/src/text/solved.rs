@@ -188,7 +188,8 @@ fn losses(page: &Page, worths: &[Worth]) -> Option<String> {
 
 /// The score after a move, and what it loses.
 fn told(worth: &Worth) -> (String, String) {
-    let end = |end: &Option<_>| end.as_ref().map_or_else(String::new, |x: &tedomari_number::Dyadic| x.to_string());
+    let end =
+        |end: &Option<_>| end.as_ref().map_or_else(String::new, |x: &tedomari_number::Dyadic| x.to_string());
     let (low, high) = (end(&worth.score.low), end(&worth.score.high));
     let least = end(&worth.loss.low);
     if low == high {
@@ -306,10 +307,8 @@ fn expected(page: &Page, answer: &Solved) -> String {
     let Some(expected) = &answer.expected else { return String::new() };
     let score = expected.score.as_ref().map(|score| format!("the score {score}"));
     let winner = expected.winner.map(|winner| format!("{} to win", winner.lower()));
-    let held = [
-        (score, expected.is_score(&answer.known_score())),
-        (winner, expected.is_winner(answer.winner)),
-    ];
+    let held =
+        [(score, expected.is_score(&answer.known_score())), (winner, expected.is_winner(answer.winner))];
     let (mut differing, mut open) = (String::new(), String::new());
     for (what, holds) in held {
         let (Some(what), Some(holds)) = (what, holds) else { continue };

@@ -2,6 +2,7 @@
 
 use tedomari_answer::{Facts, Stopped};
 use tedomari_number::Interval;
+use tedomari_task::Stop;
 
 use super::evaluation::outcome;
 use super::{Page, thousands};
@@ -11,8 +12,7 @@ use crate::table::{Cell, Table};
 /// Why the work ended early and between which bounds the answer lies, with what is known of the value.
 pub fn stopped(page: &Page, stopped: &Stopped, known: Option<&Facts>) -> String {
     let mut table = Table::new(&page.look);
-    let why = format!("{} after {} steps; what is known:", stopped.stopped, thousands(stopped.nodes));
-    table.fact("stopped", Cell::styled(why, ALARM));
+    table.fact("stopped", spent(stopped.stopped, Some(stopped.nodes)));
     if let Some(cycle) = &stopped.cycle {
         table.fact("cycle", page.line(&cycle.join(" -> ")));
     }
@@ -26,6 +26,12 @@ pub fn stopped(page: &Page, stopped: &Stopped, known: Option<&Facts>) -> String 
     table.fact("mean", interval(&bounds.mean));
     table.fact("temperature", interval(&bounds.temperature));
     table.render()
+}
+
+/// Why the work ended early, and after how many steps, before what is known.
+pub(super) fn spent(stop: Stop, nodes: Option<u64>) -> Cell {
+    let steps = thousands(nodes.unwrap_or(0));
+    Cell::styled(format!("{stop} after {steps} steps; what is known:"), ALARM)
 }
 
 /// An interval in words.

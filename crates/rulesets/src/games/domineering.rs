@@ -10,7 +10,9 @@
 use std::ops::{ControlFlow, Range};
 
 use smallvec::SmallVec;
-use tedomari_position::{About, BoardError, FastLane, Followers, Grid, InParts, Move, Oriented, Player, Ruleset, cell_name};
+use tedomari_position::{
+    About, BoardError, FastLane, Followers, Grid, InParts, Move, Oriented, Player, Ruleset, cell_name,
+};
 
 use crate::dominoes as small;
 
@@ -399,7 +401,7 @@ mod tests {
             (Domineering.pack(&position).expect("a part of a small region is small"), negated)
         };
         let parts = |region: &Region| {
-            let mut parts: Vec<_> = Domineering.split(region).into_iter().map(key).collect();
+            let mut parts: Vec<_> = Domineering.parts(region).into_iter().map(key).collect();
             parts.sort_unstable();
             parts
         };
@@ -425,7 +427,7 @@ mod tests {
     #[test]
     fn relaxations_are_smaller_and_favour_the_player() {
         let engine = Engine::new();
-        let search = Search::new(&engine, &Plain);
+        let search = Search::new(&engine, Plain);
         let value = |cells: u64| search.value(&Region::Small(cells), 1).expect("no limit");
         let mut seen = 0;
         for part in regions(1200, 5).filter(|part| part.count_ones() <= 14) {
@@ -454,7 +456,7 @@ mod tests {
     #[test]
     fn chains_of_strips_favour_the_player() {
         let engine = Engine::new();
-        let search = Search::new(&engine, &Plain);
+        let search = Search::new(&engine, Plain);
         let mut seen = 0;
         for part in regions(400, 4).filter(|part| part.count_ones() <= 11) {
             let part = Region::Small(part);
@@ -498,7 +500,7 @@ mod tests {
                 let last = pieces.iter().map(|(lines, _)| lines.end).max().unwrap_or(0);
                 let keys = |lines: Range<usize>| -> Vec<(u64, bool)> {
                     let piece = pieces.iter().find(|(found, _)| *found == lines).map(|(_, piece)| piece);
-                    let parts = piece.map(|piece| Domineering.split(piece)).unwrap_or_default();
+                    let parts = piece.map(|piece| Domineering.parts(piece)).unwrap_or_default();
                     let normal = parts.into_iter().map(|part| Domineering.normal_form(part));
                     normal
                         .filter_map(|form| Some((Domineering.pack(&form.position)?, form.negated)))
@@ -548,13 +550,13 @@ mod tests {
         fn moves(&self, region: &Region, player: Player) -> Vec<Move<Region>> {
             Domineering.moves(region, player)
         }
-}
+    }
 
     /// Leaving dominated moves out changes no value: the same from the bare rules, without splitting or turning.
     #[test]
     fn the_search_finds_the_values_of_the_rules() {
         let engine = Engine::new();
-        let (plain, fast) = (Search::new(&engine, &Plain), Search::new(&engine, &RULESET));
+        let (plain, fast) = (Search::new(&engine, Plain), Search::new(&engine, RULESET));
         let mut seen = 0;
         for part in regions(1500, 5).filter(|part| part.count_ones() <= 15) {
             let region = Region::Small(part);

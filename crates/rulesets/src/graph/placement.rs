@@ -12,7 +12,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc as Shared;
 
-use tedomari_position::{About, BoardError, FastLane, GraphPicture, Grid, InParts, Line, Mark, Move, Oriented, Picture, Player, Point, Ruleset, cell_name};
+use tedomari_position::{
+    About, BoardError, FastLane, GraphPicture, Grid, InParts, Line, Mark, Move, Oriented, Picture, Player,
+    Point, Ruleset, cell_name,
+};
 
 use super::label::{Arc, orders};
 use super::{LEFT, RIGHT, Tint, Written, read_json, read_text, write_text};

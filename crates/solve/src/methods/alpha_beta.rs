@@ -7,6 +7,7 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
+use tedomari_task::Held;
 use tedomari_thermograph::Player;
 use tedomari_value::{Stop, Value};
 
@@ -25,6 +26,7 @@ pub(super) struct AlphaBeta<'e> {
 /// A node whose moves are being tried.
 pub(super) struct Open {
     children: Vec<Child>,
+    _held: Option<Held>,
 }
 
 struct Child {
@@ -62,7 +64,8 @@ impl<'e> AlphaBeta<'e> {
     /// The moves of a position, each with what is known without search.
     pub fn open(&mut self, position: &Position, mover: Player) -> Result<Open, Stop> {
         let mut children = Vec::new();
-        for step in self.tree.steps(position, mover)? {
+        let steps = self.tree.steps(position, mover)?;
+        for step in steps.list {
             let known = self.look(&step.after, mover.opponent())?.negate();
             children.push(Child { part: step.part, value: step.value, position: step.after, known });
         }
@@ -70,7 +73,7 @@ impl<'e> AlphaBeta<'e> {
             let promise = |child: &Child| (child.known.upper.clone(), child.known.lower.clone());
             children.sort_by_cached_key(|child| std::cmp::Reverse(promise(child)));
         }
-        Ok(Open { children })
+        Ok(Open { children, _held: steps.held })
     }
 
     /// Tries moves until the score is known, or known to lie outside of alpha and beta.

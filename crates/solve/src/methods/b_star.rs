@@ -309,7 +309,7 @@ impl<'e> BStar<'e> {
         let mover = node.mover;
         let position = Position { live: node.live.clone(), settled: Dyadic::ZERO };
         let mut edges = Vec::new();
-        for step in self.tree.steps(&position, mover)? {
+        for step in self.tree.steps(&position, mover)?.list {
             let Position { live, settled } = step.after;
             let to = self.node(live, mover.opponent())?;
             edges.push(Edge { part: step.part, value: step.value, to, settled });

@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tedomari_number::Dyadic;
 use tedomari_sum::bounds::{self, Range};
-use tedomari_thermograph::{Player, Thermograph};
 use tedomari_task::{Held, Task};
+use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Engine, Stop, Value};
 
 /// Parts still to be played, sorted.
@@ -37,6 +37,15 @@ pub(super) struct Step {
     pub value: Value,
     pub after: Position,
 }
+
+/// The moves of a position, with an account of what they take if that is much.
+pub(super) struct Steps {
+    pub list: Vec<Step>,
+    pub held: Option<Held>,
+}
+
+/// Positions with more parts than this take long to copy.
+const LONG: usize = 1 << 6;
 
 /// A value that can arise.
 struct Part {
@@ -82,7 +91,15 @@ const BYTES_A_PART: usize = 1 << 10;
 impl<'e> Tree<'e> {
     /// The tree, with bounds by this method if any.
     pub fn new(engine: &'e Engine, bounds: Option<bounds::Method>) -> Tree<'e> {
-        Tree { engine, bounds, parts: Vec::new(), known: FxHashMap::default(), nodes: 0, held: 0, account: engine.task().hold() }
+        Tree {
+            engine,
+            bounds,
+            parts: Vec::new(),
+            known: FxHashMap::default(),
+            nodes: 0,
+            held: 0,
+            account: engine.task().hold(),
+        }
     }
 
     /// The task that the work is done for.
@@ -129,8 +146,8 @@ impl<'e> Tree<'e> {
     }
 
     /// Every different move of a player.
-    pub fn steps(&mut self, position: &Position, mover: Player) -> Result<Vec<Step>, Stop> {
-        let mut steps = Vec::new();
+    pub fn steps(&mut self, position: &Position, mover: Player) -> Result<Steps, Stop> {
+        let mut steps = Steps { list: Vec::new(), held: None };
         for (at, &part) in position.live.iter().enumerate() {
             if at > 0 && position.live[at - 1] == part {
                 continue;
@@ -145,7 +162,11 @@ impl<'e> Tree<'e> {
                     }
                     Placed::Number(x) => after.settled += x,
                 }
-                steps.push(Step { part, value: option.value, after });
+                if after.live.len() > LONG {
+                    let held = steps.held.get_or_insert_with(|| self.engine.task().hold());
+                    held.grow(held.bytes() + size_of::<Step>() + size_of_val(&after.live[..]))?;
+                }
+                steps.list.push(Step { part, value: option.value, after });
             }
         }
         Ok(steps)

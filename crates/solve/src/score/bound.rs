@@ -4,9 +4,11 @@
 //! (thermostatic bounds). Components are taken in pairs along falling temperature, (12)(34)… and 1(23)(45)…, because the
 //! walls of a pair are never looser than the two apart; of switches these bounds are exact.
 
-use super::scalar::Scalar;
+use tedomari_parts::PairWalls;
+use tedomari_value::Stop;
+
+use super::scalar::{Lanes, Scalar};
 use super::universe::Universe;
-use super::walls::Walls;
 
 /// What bounds are made of.
 pub(crate) struct Bounder {
@@ -25,25 +27,28 @@ impl Bounder {
     pub(crate) fn bounds<S: Scalar>(
         &mut self,
         universe: &Universe<S>,
-        walls: &mut Walls<S>,
+        walls: &mut PairWalls<S>,
         parts: &[u32],
         first: usize,
-    ) -> (S, S) {
+    ) -> Result<(S, S), Stop> {
         self.starts.clear();
         let mut at = 0;
         while at < parts.len() {
             let mut wall = None;
             if self.pairs && at >= first && at + 1 < parts.len() {
-                wall = walls.pair(universe, parts[at], parts[at + 1]);
+                wall = walls.pair(universe, parts[at], parts[at + 1])?;
             }
             at += if wall.is_some() { 2 } else { 1 };
-            let wall = wall.unwrap_or_else(|| walls.single(universe, parts[at - 1]));
+            let wall = match wall {
+                Some(wall) => wall,
+                None => walls.single(universe, parts[at - 1])?,
+            };
             self.starts.push(walls.start(wall));
         }
         // Above the temperature of the hottest part every wall is a mast.
         let lanes = universe.parts[parts[0] as usize].lanes as usize;
-        let (lower, upper) = S::bounds(walls.lanes(universe, lanes), &self.starts);
-        (lower.ceil_to(&universe.unit), upper.floor_to(&universe.unit))
+        let (lower, upper) = S::bounds(Lanes::of(walls, universe, lanes), &self.starts);
+        Ok((lower.ceil_to(&universe.unit), upper.floor_to(&universe.unit)))
     }
 
     /// Whether pairs that begin at the second part can tell more.

@@ -40,7 +40,7 @@
 
 use super::scalar::Scalar;
 use super::universe::{NONE, Step, Universe};
-use tedomari_value::deeper;
+use tedomari_value::{Stop, Task, deeper};
 
 /// What coupons a part brings, for Right as the one who answers.
 #[derive(Clone)]
@@ -75,13 +75,25 @@ pub(crate) struct Coupons<S> {
     /// Words in a set.
     words: usize,
     parts: Vec<Option<Numbered<S>>>,
-    /// The possible coupons of each part, one set after the other.
-    optional: Vec<u64>,
+    /// The possible coupons of each part.
+    optional: Optional,
     certain: Vec<u64>,
     possible: Vec<u64>,
     /// At most one of these counts.
     once: Vec<u64>,
 }
+
+/// Coupons of each part by number: one set after the other, or lists where sets would be long and nearly empty.
+enum Optional {
+    Sets(Vec<u64>),
+    Lists(Vec<Box<[u32]>>),
+}
+
+/// Sets of more words than this are longer than a list of [`MOST_OPTIONAL`] numbers.
+const MOST_WORDS: usize = 16;
+
+/// So many parts are examined between two looks at the limits.
+const LOOK_EVERY: u32 = 1 << 10;
 
 /// A part's temperature as a coupon.
 struct Numbered<S> {
@@ -93,9 +105,12 @@ struct Numbered<S> {
 const MOST_OPTIONAL: usize = 24;
 
 impl<S: Scalar> Coupons<S> {
-    pub(crate) fn new(universe: &Universe<S>) -> Coupons<S> {
+    pub(crate) fn new(task: &Task, universe: &Universe<S>) -> Result<Coupons<S>, Stop> {
         let mut finding = Finding { universe, found: vec![None; universe.parts.len()] };
         for part in 0..universe.parts.len() as u32 {
+            if part % LOOK_EVERY == 0 {
+                task.check()?;
+            }
             finding.find(part);
         }
         let tame: Vec<Option<Tame<S>>> = finding.found.into_iter().map(Option::flatten).collect();
@@ -105,23 +120,34 @@ impl<S: Scalar> Coupons<S> {
         sizes.dedup();
         let number = |x: &S| sizes.partition_point(|size| size < x);
         let words = sizes.len().div_ceil(64);
-        let mut optional = vec![0; words * tame.len()];
-        for (tame, set) in tame.iter().zip(optional.chunks_mut(words.max(1))) {
-            for at in tame.iter().flat_map(|tame| &tame.optional).map(number) {
-                set[at / 64] |= 1 << (at % 64);
+        let optional = tame.iter().map(|tame| tame.iter().flat_map(|tame| &tame.optional).map(number));
+        let optional = if words <= MOST_WORDS {
+            let mut sets = vec![0; words * tame.len()];
+            for (numbers, set) in optional.zip(sets.chunks_mut(words.max(1))) {
+                for at in numbers {
+                    set[at / 64] |= 1 << (at % 64);
+                }
             }
-        }
+            Optional::Sets(sets)
+        } else {
+            Optional::Lists(optional.map(|numbers| numbers.map(|at| at as u32).collect()).collect())
+        };
         let numbered = |tame: Tame<S>| Numbered { own: number(&tame.own) as u32, kind: tame.kind };
         let parts = tame.into_iter().map(|tame| tame.map(numbered)).collect();
         let empty = vec![0; words];
         let (certain, possible, once) = (empty.clone(), empty.clone(), empty);
-        Coupons { words, parts, optional, certain, possible, once, sizes }
+        Ok(Coupons { words, parts, optional, certain, possible, once, sizes })
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let sets = self.optional.len() + 3 * self.words;
+        let optional = match &self.optional {
+            Optional::Sets(sets) => sets.len() * size_of::<u64>(),
+            Optional::Lists(lists) => {
+                lists.iter().map(|list| size_of::<Box<[u32]>>() + size_of_val(&**list)).sum()
+            }
+        };
         let parts = self.parts.len() * size_of::<Option<Numbered<S>>>();
-        sets * size_of::<u64>() + parts + self.sizes.len() * size_of::<S>()
+        optional + 3 * self.words * size_of::<u64>() + parts + self.sizes.len() * size_of::<S>()
     }
 
     /// An upper bound on V with Left to move, if all parts are tame.
@@ -161,8 +187,17 @@ impl<S: Scalar> Coupons<S> {
                 Kind::Threat(_) if threatener_moves => {}
                 Kind::Threat(_) => self.once[word] |= bit,
             }
-            let optional = &self.optional[part as usize * self.words..][..self.words];
-            self.possible.iter_mut().zip(optional).for_each(|(set, more)| *set |= more);
+            match &self.optional {
+                Optional::Sets(sets) => {
+                    let optional = &sets[part as usize * self.words..][..self.words];
+                    self.possible.iter_mut().zip(optional).for_each(|(set, more)| *set |= more);
+                }
+                Optional::Lists(lists) => {
+                    for at in &lists[part as usize] {
+                        self.possible[*at as usize / 64] |= 1 << (at % 64);
+                    }
+                }
+            }
         }
         // Without one of those that count at most once, and with one.
         let mut without = (S::ZERO, S::ZERO);

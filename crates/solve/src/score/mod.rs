@@ -1,12 +1,11 @@
 //! Exact scores of sums: the strong search.
 //!
-//! [`raw`] finds the hot parts that can arise, [`universe`] numbers them. [`walls`], [`bound`] and [`coupons`] bound a
-//! position without search, [`tally`] its moves. [`moves`] and [`dominance`] throw away moves that cannot matter, [`follow`]
-//! makes the others, [`experience`] puts them in order, [`table`] remembers, [`search`] decides.
+//! [`raw`] finds the hot parts that can arise, [`universe`] numbers them. [`bound`] and [`coupons`] bound a position without
+//! search, [`tally`] its moves. [`moves`] throws away moves that cannot matter, [`follow`] makes the others, [`experience`] puts
+//! them in order, [`table`] remembers, [`search`] decides.
 
 mod bound;
 mod coupons;
-mod dominance;
 mod experience;
 mod follow;
 mod moves;
@@ -17,7 +16,6 @@ mod solver;
 mod table;
 mod tally;
 mod universe;
-mod walls;
 
 pub use search::Counts;
 pub use solver::Solver;

@@ -1,13 +1,15 @@
 //! Which moves of a position are worth trying.
 //!
-//! Most are made useless by another: see [`dominance`](super::dominance). What is known of that is kept as sets of moves,
-//! so a move is compared one by one only with those it has not met.
+//! Most are made useless by another: see [`Dominance`](tedomari_parts::Dominance). What is known of that is kept as sets of
+//! moves, so a move is compared one by one only with those it has not met. Two moves are compared by a search in at most
+//! four parts: g → g' makes h → h' useless if the Right stop of g' + h - g - h' is at least 0. That is up to infinitesimals, which do
+//! not change scores.
 
+use tedomari_parts::has;
 use tedomari_value::Stop;
 
-use super::dominance::has;
 use super::scalar::Scalar;
-use super::search::Search;
+use super::search::{LONG, Search};
 use super::table::NO_STEP;
 use super::universe::NONE;
 
@@ -31,7 +33,11 @@ impl<S: Scalar> Search<S> {
 
     fn collect(&mut self, start: usize, first: usize, sets: usize) -> Result<(), Stop> {
         let mut last = NONE;
+        let is_long = self.lists.len() - start > LONG;
         for at in start..self.lists.len() {
+            if is_long {
+                self.engine.check()?;
+            }
             let part = self.lists[at];
             if part == last {
                 continue;
@@ -81,8 +87,7 @@ impl<S: Scalar> Search<S> {
             return Ok(known);
         }
         let (g, h) = (&self.universe.steps[better as usize], &self.universe.steps[worse as usize]);
-        // Options of one canonical form are never useless.
-        if g.gain < h.gain || g.from == h.from {
+        if !g.may_replace(h) {
             self.dominance.set(better, worse, false);
             return Ok(false);
         }

@@ -10,8 +10,10 @@ use std::ops::{AddAssign, SubAssign};
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use tedomari_number::Dyadic;
+use tedomari_parts::PairWalls;
 
 use super::tally::Changing;
+use super::universe::Universe;
 
 /// Lanes are worked on in blocks of this many.
 pub(crate) const BLOCK: usize = 8;
@@ -23,6 +25,15 @@ pub(crate) struct Lanes<'a, S> {
     pub stride: usize,
     /// The temperature of each lane; whole blocks.
     pub temperatures: &'a [S],
+}
+
+impl<'a, S: Scalar> Lanes<'a, S> {
+    /// All walls at the first lanes, in whole blocks.
+    #[inline]
+    pub(crate) fn of(walls: &'a PairWalls<S>, universe: &'a Universe<S>, lanes: usize) -> Lanes<'a, S> {
+        let temperatures = &universe.lanes[..lanes.next_multiple_of(BLOCK)];
+        Lanes { data: walls.data(), stride: universe.lanes.len(), temperatures }
+    }
 }
 
 /// An integer type to count in.

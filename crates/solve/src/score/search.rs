@@ -5,33 +5,38 @@
 //! offset o that leads to the list P gives o + w(P) - V(-P).
 
 use smallvec::SmallVec;
+use tedomari_parts::{Dominance, PairWalls};
 use tedomari_task::Held;
 use tedomari_value::{Engine, Stop, Task};
 
 use super::bound::Bounder;
 use super::coupons::Coupons;
-use super::dominance::Dominance;
 use super::experience::Experience;
 use super::follow::{After, Here};
 use super::scalar::Scalar;
 use super::table::{Slot, Stage, Table};
 use super::tally::Tally;
 use super::universe::{NONE, Universe};
-use super::walls::Walls;
 use crate::Ingredients;
 
 /// How often the memory is told to the budget, in nodes.
 const ACCOUNT_EVERY: u64 = 1 << 12;
+
+/// Above this product of sizes two parts are not paired: their pairs would fill the memory.
+const LARGEST_PAIR: u64 = 1 << 14;
+
+/// In a position with more components than this, single moves take long enough to look at the limits.
+pub(super) const LONG: usize = 1 << 10;
 
 /// How many questions after the score go by before the steps between them grow.
 const SINGLE_STEPS: u32 = 2;
 
 /// A search in the positions that can arise from given parts.
 pub(crate) struct Search<S> {
-    engine: Engine,
+    pub(super) engine: Engine,
     held: Held,
     pub universe: Universe<S>,
-    pub(super) walls: Walls<S>,
+    pub(super) walls: PairWalls<S>,
     bounder: Bounder,
     coupons: Option<Coupons<S>>,
     trials: Trials,
@@ -151,14 +156,20 @@ impl Counts {
 }
 
 impl<S: Scalar> Search<S> {
-    pub(crate) fn new(engine: &Engine, universe: Universe<S>, ingredients: Ingredients) -> Search<S> {
-        let walls = Walls::new(&universe);
-        Search {
+    pub(crate) fn new(
+        engine: &Engine,
+        universe: Universe<S>,
+        ingredients: Ingredients,
+    ) -> Result<Search<S>, Stop> {
+        let task = engine.task();
+        let coupons = ingredients.coupons.then(|| Coupons::new(task, &universe)).transpose()?;
+        let walls = PairWalls::of(task, universe.parts.len(), universe.lanes.len(), LARGEST_PAIR);
+        let search = Search {
             engine: engine.clone(),
             held: engine.task().hold(),
             walls,
             bounder: Bounder::new(ingredients.pairs),
-            coupons: ingredients.coupons.then(|| Coupons::new(&universe)),
+            coupons,
             trials: Trials::default(),
             dominance: Dominance::new(universe.steps.len()),
             experience: Experience::new(),
@@ -171,12 +182,15 @@ impl<S: Scalar> Search<S> {
             sets: Vec::new(),
             nodes: 0,
             comparing: false,
-        }
+        };
+        search.held.set(search.own_bytes());
+        Ok(search)
     }
 
     pub(crate) fn set_task(&mut self, task: &Task) {
         self.engine = self.engine.with_task(task);
         self.held.pass_to(task);
+        self.walls.set_task(task);
     }
 
     pub(crate) fn counts(&self) -> Counts {
@@ -184,65 +198,77 @@ impl<S: Scalar> Search<S> {
             nodes: self.nodes,
             positions: self.table.len() as u64,
             parts: self.universe.parts.len() as u64,
-            pairs: self.walls.pair_count() as u64,
+            pairs: self.walls.pairs() as u64,
             comparisons: self.dominance.found(),
             bytes: self.bytes() as u64,
         }
     }
 
     fn bytes(&self) -> usize {
-        let hints = self.dominance.bytes() + self.experience.bytes();
-        let coupons = self.coupons.as_ref().map_or(0, Coupons::bytes);
-        self.table.bytes() + self.tally.bytes() + self.walls.bytes() + coupons + hints
+        self.own_bytes() + self.walls.bytes()
     }
 
-    /// Sorts a list of parts and takes out those that cancel; returns what they are worth together.
+    /// Without the walls, which account for themselves.
+    fn own_bytes(&self) -> usize {
+        let hints = self.dominance.bytes() + self.experience.bytes();
+        let coupons = self.coupons.as_ref().map_or(0, Coupons::bytes);
+        let lists =
+            (self.lists.capacity() + self.moves.capacity()) * size_of::<u32>() + self.sets.capacity() * 8;
+        self.universe.bytes() + self.table.bytes() + self.tally.bytes() + lists + coupons + hints
+    }
+
+    /// Sorts a list of parts and takes out those that cancel; returns what they are worth together. A part and its negative
+    /// are neighbours.
     pub(crate) fn settle(&self, parts: &mut Vec<u32>) -> S {
         let mut offset = S::ZERO;
         parts.sort_unstable();
-        if self.ingredients.cancelling {
-            let mut at = 0;
-            while at < parts.len() {
-                let part = &self.universe.parts[parts[at] as usize];
-                // A negative is a neighbour, so it is at most one run of equal parts away.
-                let last = part.negative.max(parts[at]);
-                let near = parts[at + 1..].iter().take_while(|&&other| other <= last);
-                match near.into_iter().position(|&other| other == part.negative) {
-                    Some(distance) => {
-                        offset += &part.width;
-                        parts.remove(at + 1 + distance);
-                        parts.remove(at);
-                    }
-                    None => at += 1,
-                }
-            }
+        if !self.ingredients.cancelling {
+            return offset;
         }
+        let (mut at, mut kept) = (0, 0);
+        while at < parts.len() {
+            let part = parts[at];
+            let known = &self.universe.parts[part as usize];
+            let run = |from: usize, of: u32| parts[from..].iter().take_while(|&&other| other == of).count();
+            let here = run(at, part);
+            // Of two neighbours the first is met first, unless it is not there.
+            let there = if known.negative > part { run(at + here, known.negative) } else { 0 };
+            let pairs = if known.negative == part { here / 2 } else { here.min(there) };
+            (0..pairs).for_each(|_| offset += &known.width);
+            let taken = if known.negative == part { 2 * pairs } else { pairs };
+            parts[kept..kept + here - taken].fill(part);
+            kept += here - taken;
+            parts[kept..kept + there - pairs.min(there)].fill(known.negative);
+            kept += there - pairs.min(there);
+            at += here + there;
+        }
+        parts.truncate(kept);
         offset
     }
 
     /// What is known of V without searching.
-    pub(crate) fn range(&mut self, parts: &[u32]) -> (S, S) {
+    pub(crate) fn range(&mut self, parts: &[u32]) -> Result<(S, S), Stop> {
         if parts.is_empty() {
-            return (S::ZERO, S::ZERO);
+            return Ok((S::ZERO, S::ZERO));
         }
         let start = self.lists.len();
         self.lists.extend_from_slice(parts);
         let slot = self.slot(&self.root(start));
-        self.refine(slot, start);
+        let slot = slot.inspect(|&slot| self.refine(slot, start));
         self.lists.truncate(start);
-        let known = self.table.known(slot);
-        (known.lower.clone(), known.upper.clone())
+        let known = self.table.known(slot?);
+        Ok((known.lower.clone(), known.upper.clone()))
     }
 
     /// The score V of a settled list, in between what is known; a stop leaves the table with what was proved.
     pub(crate) fn score(&mut self, parts: &[u32]) -> Result<S, Stop> {
-        let (lower, upper) = self.range(parts);
+        let (lower, upper) = self.range(parts)?;
         // The middle of the bounds is nearly always right or next to it: so from there in steps, which grow after a few.
         let mut target = lower.plus(&upper.minus(&lower).half_up(&self.universe.unit));
         let mut stride = self.universe.unit.clone();
         let mut asked = 0;
         loop {
-            let (lower, upper) = self.range(parts);
+            let (lower, upper) = self.range(parts)?;
             if lower == upper {
                 return Ok(lower);
             }
@@ -279,11 +305,11 @@ impl<S: Scalar> Search<S> {
     fn visit(&mut self, here: &Here<S>, target: &S) -> Result<Told<S>, Stop> {
         self.nodes += 1;
         self.engine.step()?;
-        if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
-            self.held.set(self.bytes());
+        if self.nodes.is_multiple_of(ACCOUNT_EVERY) || self.lists.len() - here.start > LONG {
+            self.held.set(self.own_bytes());
             self.engine.task().found("positions", self.table.len() as u64);
         }
-        let slot = match self.enter(here, target) {
+        let slot = match self.enter(here, target)? {
             Entry::Told(told) => return Ok(told),
             Entry::Open(slot) => slot,
         };
@@ -295,9 +321,9 @@ impl<S: Scalar> Search<S> {
             let parts = &self.lists[here.start..];
             match &here.via {
                 Some((step, reached)) => {
-                    self.tally.push_after(&self.universe, &mut self.walls, parts, *step, reached);
+                    self.tally.push_after(&self.universe, &mut self.walls, parts, *step, reached)?;
                 }
-                None => self.tally.push(&self.universe, &mut self.walls, parts),
+                None => self.tally.push(&self.universe, &mut self.walls, parts)?,
             }
             let outcome = self.try_moves(here, first_move, target);
             self.tally.pop();
@@ -318,54 +344,54 @@ impl<S: Scalar> Search<S> {
 
     /// What is known of a list by the table and by bounds that are worth their time. What walls answer at once is not put
     /// into the table: it would take more time to fetch it from there.
-    fn enter(&mut self, here: &Here<S>, target: &S) -> Entry<S> {
+    fn enter(&mut self, here: &Here<S>, target: &S) -> Result<Entry<S>, Stop> {
         let parts = &self.lists[here.start..];
         let slot = match self.table.get(here.marks.own, parts) {
             Some(slot) => slot,
             None => {
-                let (lower, upper) = self.wall_bounds(here.start, Some(target));
+                let (lower, upper) = self.wall_bounds(here.start, Some(target))?;
                 if let Some(told) = Told::by(&lower, &upper, target) {
-                    return Entry::Told(told);
+                    return Ok(Entry::Told(told));
                 }
                 self.table.insert(here.marks.own, lower, upper)
             }
         };
         let known = self.table.known(slot);
         if let Some(told) = Told::by(&known.lower, &known.upper, target) {
-            return Entry::Told(told);
+            return Ok(Entry::Told(told));
         }
         if known.stage == Stage::Walls && self.trials.is_due() {
             let told = self.ask_coupons(slot, here.start, target);
             self.trials.tried += 1;
             self.trials.answered += u64::from(told.is_some());
             if let Some(told) = told {
-                return Entry::Told(told);
+                return Ok(Entry::Told(told));
             }
         }
-        Entry::Open(slot)
+        Ok(Entry::Open(slot))
     }
 
     /// Where a list is in the table; new ones get the bounds of walls.
-    fn slot(&mut self, here: &Here<S>) -> Slot {
+    fn slot(&mut self, here: &Here<S>) -> Result<Slot, Stop> {
         let parts = &self.lists[here.start..];
         if let Some(slot) = self.table.get(here.marks.own, parts) {
-            return slot;
+            return Ok(slot);
         }
-        let (lower, upper) = self.wall_bounds(here.start, None);
-        self.table.insert(here.marks.own, lower, upper)
+        let (lower, upper) = self.wall_bounds(here.start, None)?;
+        Ok(self.table.insert(here.marks.own, lower, upper))
     }
 
     /// Bounds by walls: by the better of two groupings, or by the first if it tells whether V reaches a target.
-    fn wall_bounds(&mut self, start: usize, target: Option<&S>) -> (S, S) {
+    fn wall_bounds(&mut self, start: usize, target: Option<&S>) -> Result<(S, S), Stop> {
         let parts = &self.lists[start..];
-        let (mut lower, mut upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0);
+        let (mut lower, mut upper) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 0)?;
         let told = target.is_some_and(|target| Told::by(&lower, &upper, target).is_some());
         if !told && self.bounder.has_more(parts.len()) {
-            let (low, up) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1);
+            let (low, up) = self.bounder.bounds(&self.universe, &mut self.walls, parts, 1)?;
             lower.raise(&low);
             upper.lower(&up);
         }
-        (lower, upper)
+        Ok((lower, upper))
     }
 
     /// Whether the bounds by coupons tell; the more promising of the two first, and the other only if that does not.
@@ -423,9 +449,13 @@ impl<S: Scalar> Search<S> {
         };
         let below = target.minus(&self.universe.unit);
         let lanes = self.universe.parts[self.lists[here.start] as usize].lanes as usize;
+        let is_long = self.lists.len() - here.start > LONG;
         for at in first..self.moves.len() {
+            if is_long && at % 64 == 0 {
+                self.engine.check()?;
+            }
             let step = self.moves[at];
-            let (lower, upper) = self.tally.worth(&self.universe, &mut self.walls, step, lanes);
+            let (lower, upper) = self.tally.worth(&self.universe, &mut self.walls, step, lanes)?;
             // The target is a multiple of the unit.
             if upper < *target {
                 fails(upper);

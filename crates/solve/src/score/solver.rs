@@ -51,7 +51,7 @@ trait Searching: Send {
     fn score(&mut self, position: &Position, first: Player) -> Result<Dyadic, Stop>;
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
     fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
-    fn range(&mut self, position: &Position, first: Player) -> (Dyadic, Dyadic);
+    fn range(&mut self, position: &Position, first: Player) -> Result<(Dyadic, Dyadic), Stop>;
     fn counts(&self) -> Counts;
 }
 
@@ -108,7 +108,7 @@ impl Solver {
     /// Lower and upper bound on the score from what is known so far, without search.
     pub fn range(&mut self, values: &[Value], first: Player) -> Result<(Dyadic, Dyadic), Stop> {
         let position = self.position(values)?;
-        Ok(self.searching().range(&position, first))
+        self.searching().range(&position, first)
     }
 
     /// Makes room for sums of at most so many components out of some values, what follows them, and some other values:
@@ -132,11 +132,11 @@ impl Solver {
         let (scale, bits) = measure(&self.raw, components);
         self.components = components;
         self.search = Some(if i32::BITS as usize > bits {
-            self.start::<i32>(scale, values)
+            self.start::<i32>(scale, values)?
         } else if i64::BITS as usize > bits {
-            self.start::<i64>(scale, values)
+            self.start::<i64>(scale, values)?
         } else {
-            self.start::<IBig>(scale, values)
+            self.start::<IBig>(scale, values)?
         });
         Ok(())
     }
@@ -146,12 +146,12 @@ impl Solver {
         self.search.as_ref().map_or(self.past, |search| self.past.and(&search.counts()))
     }
 
-    fn start<S: Scalar>(&mut self, scale: u64, values: &[Value]) -> Box<dyn Searching> {
+    fn start<S: Scalar>(&mut self, scale: u64, values: &[Value]) -> Result<Box<dyn Searching>, Stop> {
         let roots: Vec<u32> = values.iter().filter_map(|&value| self.raw.find(value)?.part).collect();
         let lanes = if self.ingredients.temperatures { self.ingredients.lanes } else { 1 };
-        let (universe, number) = Universe::<S>::new(&self.raw, scale, &roots, lanes);
+        let (universe, number) = Universe::<S>::new(self.engine.task(), &self.raw, scale, &roots, lanes)?;
         self.number = number;
-        Box::new(Search::new(&self.engine, universe, self.ingredients))
+        Ok(Box::new(Search::new(&self.engine, universe, self.ingredients)?))
     }
 
     fn position(&mut self, values: &[Value]) -> Result<Position, Stop> {
@@ -218,7 +218,7 @@ impl<S: Scalar> Searching for Search<S> {
     }
 
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop> {
-        let (lower, upper) = Searching::range(self, position, first);
+        let (lower, upper) = Searching::range(self, position, first)?;
         if *bound <= lower || *bound > upper {
             return Ok(*bound <= lower);
         }
@@ -230,7 +230,7 @@ impl<S: Scalar> Searching for Search<S> {
     }
 
     fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop> {
-        let (lower, upper) = Searching::range(self, position, first);
+        let (lower, upper) = Searching::range(self, position, first)?;
         if *bound >= upper || *bound < lower {
             return Ok(*bound >= upper);
         }
@@ -241,14 +241,14 @@ impl<S: Scalar> Searching for Search<S> {
         }
     }
 
-    fn range(&mut self, position: &Position, first: Player) -> (Dyadic, Dyadic) {
+    fn range(&mut self, position: &Position, first: Player) -> Result<(Dyadic, Dyadic), Stop> {
         let (parts, offset) = self.oriented(position, first);
-        let (lower, upper) = Search::range(self, &parts);
+        let (lower, upper) = Search::range(self, &parts)?;
         let (lower, upper) = (lower.unscaled(self.universe.scale), upper.unscaled(self.universe.scale));
-        match first {
+        Ok(match first {
             Player::Left => (&offset + &lower, &offset + &upper),
             Player::Right => (&offset - &upper, &offset - &lower),
-        }
+        })
     }
 
     fn counts(&self) -> Counts {

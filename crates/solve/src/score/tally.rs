@@ -6,9 +6,11 @@
 //! bounds). What a move changes does not depend on the position, so it is found once, and a move costs a few additions
 //! a lane, without its position being made.
 
-use super::scalar::Scalar;
+use tedomari_parts::PairWalls;
+use tedomari_value::Stop;
+
+use super::scalar::{Lanes, Scalar};
 use super::universe::{NONE, Step, Universe};
-use super::walls::Walls;
 
 /// The sums at the positions on the way, the last one on top.
 pub(crate) struct Tally<S> {
@@ -50,34 +52,43 @@ impl<S: Scalar> Tally<S> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.changes.capacity() * size_of::<S>() + self.starts.len() * size_of::<u32>()
+        (self.changes.capacity() + self.sums.capacity()) * size_of::<S>()
+            + self.starts.len() * size_of::<u32>()
     }
 
     /// Adds up the walls of a position.
-    pub(crate) fn push(&mut self, universe: &Universe<S>, walls: &mut Walls<S>, parts: &[u32]) {
+    pub(crate) fn push(
+        &mut self,
+        universe: &Universe<S>,
+        walls: &mut PairWalls<S>,
+        parts: &[u32],
+    ) -> Result<(), Stop> {
+        self.gather(universe, walls, parts)?;
         let first = self.sums.len();
         self.sums.resize(first + ROWS * self.lanes, S::ZERO);
-        for &part in parts {
-            let (left, right) = walls.single_lanes(universe, part);
-            let (left_sums, right_sums) = self.sums[first..].split_at_mut(self.lanes);
+        let (left_sums, right_sums) = self.sums[first..].split_at_mut(self.lanes);
+        for &start in &self.walls {
+            let (left, right) = walls.data()[start..].split_at(self.lanes);
             left_sums.iter_mut().zip(left).for_each(|(sum, wall)| *sum += wall);
             right_sums.iter_mut().zip(right).for_each(|(sum, wall)| *sum += wall);
         }
         for (sum, t) in self.sums[first + self.lanes..].iter_mut().zip(&universe.lanes) {
             *sum -= t;
         }
-        self.find_widest(universe, walls, parts);
+        self.find_widest(universe, walls);
+        Ok(())
     }
 
     /// The same for what a step of the position on top leads to, negated, if nothing but the step's part has changed.
     pub(crate) fn push_after(
         &mut self,
         universe: &Universe<S>,
-        walls: &mut Walls<S>,
+        walls: &mut PairWalls<S>,
         parts: &[u32],
         step: u32,
         reached: &S,
-    ) {
+    ) -> Result<(), Stop> {
+        self.gather(universe, walls, &parts[..parts.len().min(HOTTEST)])?;
         let (first, size) = (self.sums.len(), ROWS * self.lanes);
         let start = self.starts[step as usize] as usize * size;
         self.sums.resize(first + size, S::ZERO);
@@ -89,17 +100,29 @@ impl<S: Scalar> Tally<S> {
             lanes: self.lanes,
         };
         S::turn(sums, changing, &universe.lanes, reached);
-        self.find_widest(universe, walls, parts);
+        self.find_widest(universe, walls);
+        Ok(())
     }
 
-    fn find_widest(&mut self, universe: &Universe<S>, walls: &mut Walls<S>, parts: &[u32]) {
+    /// Finds where the walls of parts are.
+    fn gather(
+        &mut self,
+        universe: &Universe<S>,
+        walls: &mut PairWalls<S>,
+        parts: &[u32],
+    ) -> Result<(), Stop> {
         self.walls.clear();
-        for &part in parts.iter().take(HOTTEST) {
-            let wall = walls.single(universe, part);
+        for &part in parts {
+            let wall = walls.single(universe, part)?;
             self.walls.push(walls.start(wall));
         }
+        Ok(())
+    }
+
+    fn find_widest(&mut self, universe: &Universe<S>, walls: &PairWalls<S>) {
         let first = self.sums.len() - ROWS * self.lanes;
-        S::find_widest(&mut self.sums[first..], walls.lanes(universe, self.lanes), &self.walls);
+        let hottest = &self.walls[..self.walls.len().min(HOTTEST)];
+        S::find_widest(&mut self.sums[first..], Lanes::of(walls, universe, self.lanes), hottest);
     }
 
     pub(crate) fn pop(&mut self) {
@@ -111,35 +134,41 @@ impl<S: Scalar> Tally<S> {
     pub(crate) fn worth(
         &mut self,
         universe: &Universe<S>,
-        walls: &mut Walls<S>,
+        walls: &mut PairWalls<S>,
         step: u32,
         lanes: usize,
-    ) -> (S, S) {
+    ) -> Result<(S, S), Stop> {
         if self.starts[step as usize] == NONE {
-            self.find_change(universe, walls, step);
+            self.find_change(universe, walls, step)?;
         }
         let size = ROWS * self.lanes;
         let start = self.starts[step as usize] as usize * size;
-        S::worth(Changing {
+        Ok(S::worth(Changing {
             sums: &self.sums[self.sums.len() - size..],
             change: &self.changes[start..start + size],
             stride: self.lanes,
             lanes,
-        })
+        }))
     }
 
-    fn find_change(&mut self, universe: &Universe<S>, walls: &mut Walls<S>, step: u32) {
+    fn find_change(
+        &mut self,
+        universe: &Universe<S>,
+        walls: &mut PairWalls<S>,
+        step: u32,
+    ) -> Result<(), Stop> {
         let place = (self.changes.len() / (ROWS * self.lanes)) as u32;
         let &Step { from, to, ref offset, .. } = &universe.steps[step as usize];
         let zero = vec![S::ZERO; self.lanes];
         let mut rows = |part: u32| match part {
-            NONE => (zero.clone(), zero.clone()),
+            NONE => Ok((zero.clone(), zero.clone())),
             part => {
-                let (left, right) = walls.single_lanes(universe, part);
-                (left.to_vec(), right.to_vec())
+                let wall = walls.single(universe, part)?;
+                let (left, right) = walls.get(wall);
+                Ok((left.to_vec(), right.to_vec()))
             }
         };
-        let (before, after) = (rows(from), rows(to));
+        let (before, after) = (rows(from)?, rows(to)?);
         let change = |after: &[S], before: &[S]| -> Vec<S> {
             after.iter().zip(before).map(|(after, before)| after.minus(before).plus(offset)).collect()
         };
@@ -151,5 +180,6 @@ impl<S: Scalar> Tally<S> {
         self.changes.extend(width(&before));
         self.changes.extend(width(&after));
         self.starts[step as usize] = place;
+        Ok(())
     }
 }

@@ -7,11 +7,15 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
 
+use tedomari_parts::Games;
+pub(crate) use tedomari_parts::NONE;
+use tedomari_value::{Stop, Task};
+
 use super::raw::Raw;
 use super::scalar::{BLOCK, Scalar, scaled_integer};
 
-/// No part: a move that ends a component.
-pub(crate) const NONE: u32 = u32::MAX;
+/// A move of Left in a part.
+pub(crate) type Step<S> = tedomari_parts::Step<S>;
 
 /// A part: see [`Raw`].
 pub(crate) struct Part<S> {
@@ -27,16 +31,6 @@ pub(crate) struct Part<S> {
     pub size: u32,
 }
 
-/// A move of Left in a part.
-pub(crate) struct Step<S> {
-    pub from: u32,
-    /// What it becomes; [`NONE`] if that is a number.
-    pub to: u32,
-    pub offset: S,
-    /// By how much the mean rises.
-    pub gain: S,
-}
-
 pub(crate) struct Universe<S> {
     pub parts: Vec<Part<S>>,
     pub steps: Vec<Step<S>>,
@@ -49,6 +43,9 @@ pub(crate) struct Universe<S> {
 }
 
 const LARGEST_SIZE: u32 = 1 << 20;
+
+/// So many parts are put in between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 10;
 
 /// What the numbers of a search look like: the exponent of their common denominator, and how many bits the largest sum
 /// takes.
@@ -73,7 +70,13 @@ pub(crate) fn measure(raw: &Raw, components: usize) -> (u64, usize) {
 
 impl<S: Scalar> Universe<S> {
     /// Numbers the parts; also tells the new number of each raw part.
-    pub(crate) fn new(raw: &Raw, scale: u64, roots: &[u32], lanes: usize) -> (Universe<S>, Vec<u32>) {
+    pub(crate) fn new(
+        task: &Task,
+        raw: &Raw,
+        scale: u64,
+        roots: &[u32],
+        lanes: usize,
+    ) -> Result<(Universe<S>, Vec<u32>), Stop> {
         let number = numbering(raw);
         let mut order: Vec<u32> = (0..raw.parts.len() as u32).collect();
         order.sort_by_key(|&part| number[part as usize]);
@@ -82,6 +85,9 @@ impl<S: Scalar> Universe<S> {
         let mut unit = S::ZERO;
         let (mut parts, mut steps) = (Vec::with_capacity(order.len()), Vec::new());
         for (new, &old) in order.iter().enumerate() {
+            if new % LOOK_EVERY == 0 {
+                task.check()?;
+            }
             let part = &raw.parts[old as usize];
             unit = unit.gcd(&scaled(&part.width));
             let first = steps.len() as u32;
@@ -114,7 +120,12 @@ impl<S: Scalar> Universe<S> {
         lanes.resize(lanes.len().next_multiple_of(BLOCK), highest);
         let mut universe = Universe { parts, steps, scale, unit, lanes };
         universe.find_sizes(raw, &number);
-        (universe, number)
+        Ok((universe, number))
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.parts.capacity() * size_of::<Part<S>>() + self.steps.capacity() * size_of::<Step<S>>()
     }
 
     /// Followers were put in after what they follow, so backwards they are known first; one that was known before has
@@ -129,6 +140,45 @@ impl<S: Scalar> Universe<S> {
             });
             self.parts[number[old] as usize].size = size.min(LARGEST_SIZE);
         }
+    }
+}
+
+impl<S: Scalar> Games for Universe<S> {
+    type Amount = S;
+
+    #[inline]
+    fn temperatures(&self) -> &[S] {
+        &self.lanes
+    }
+
+    #[inline]
+    fn opposite(&self, part: u32) -> u32 {
+        self.parts[part as usize].negative
+    }
+
+    #[inline]
+    fn width(&self, part: u32) -> &S {
+        &self.parts[part as usize].width
+    }
+
+    #[inline]
+    fn mean(&self, part: u32) -> &S {
+        &self.parts[part as usize].mean
+    }
+
+    #[inline]
+    fn size(&self, part: u32) -> u32 {
+        self.parts[part as usize].size
+    }
+
+    #[inline]
+    fn steps(&self, part: u32) -> std::ops::Range<u32> {
+        self.parts[part as usize].steps.clone()
+    }
+
+    #[inline]
+    fn step(&self, step: u32) -> &Step<S> {
+        &self.steps[step as usize]
     }
 }
 

@@ -12,12 +12,7 @@ use crate::play::sum::told::{tree, value_rows};
 use crate::play::{Standing, Told};
 
 /// Answers `value`, `tree`, `thermograph` and `score`, with or without the number of a component.
-pub(super) fn ask(
-    boards: &Boards,
-    task: &Task,
-    now: &Table,
-    line: &str,
-) -> Option<Result<Told, String>> {
+pub(super) fn ask(boards: &Boards, task: &Task, now: &Table, line: &str) -> Option<Result<Told, String>> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());
     let word = match &word[..] {

@@ -43,7 +43,8 @@ fn reason(engine: &Engine, sum: &Sum, played: &Move) -> Option<Reason> {
     let thermograph = engine.thermograph(value).ok()?;
     let others =
         sum.components().iter().enumerate().filter(|(at, game)| *at != component && !game.is_number());
-    let elsewhere: Option<Dyadic> = others.filter_map(|(_, game)| engine.temperature(game.value()).ok()).max();
+    let elsewhere: Option<Dyadic> =
+        others.filter_map(|(_, game)| engine.temperature(game.value()).ok()).max();
     let becomes = match played.to.is_number() {
         true => None,
         false => Some((played.to.text(engine), engine.temperature(played.to.value()).ok()?)),

@@ -23,9 +23,7 @@ use tedomari_vocabulary::{Play, Player};
 use super::boards::scene_of;
 use super::choice::{Chosen, HOW_TO_MOVE};
 use super::duel::numbered;
-use super::{
-    BoardScene, Cost, End, Hint, InProgress, Made, MoveName, Review, Rules, Scene, Side, Told,
-};
+use super::{BoardScene, Cost, End, Hint, InProgress, Made, MoveName, Review, Rules, Scene, Side, Told};
 use crate::components::ComponentFacts;
 use crate::expression::parse;
 use command::Command;
@@ -105,7 +103,8 @@ impl Playing {
         self.state.make(&engine, played);
         let game = &self.state.now().components()[component];
         let board = game.terms().iter().find(|term| term.board().is_some());
-        let changed = board.map(|term| BoardScene { is_negated: false, ..scene_of(&engine, component, term, true) });
+        let changed =
+            board.map(|term| BoardScene { is_negated: false, ..scene_of(&engine, component, term, true) });
         Made { by, player: Some(player), name, doubt, changed }
     }
 
@@ -133,8 +132,7 @@ impl Playing {
         match command {
             Command::Play { .. } => unreachable!("moves are made elsewhere"),
             Command::Score => {
-                let (sum, to_move, play) =
-                    (self.state.now().clone(), self.state.to_move(), self.state.play);
+                let (sum, to_move, play) = (self.state.now().clone(), self.state.to_move(), self.state.play);
                 Ok(Told::Score(review::standing(task, &mut self.judge, &sum, to_move, play)))
             }
             Command::Tree(component) => Ok(told::tree(&engine, self.component("tree", component)?)),
@@ -209,7 +207,8 @@ impl InProgress for Playing {
         let engine = self.engine();
         let moves = self.state.moves(engine);
         let told = moves.iter().take(most).map(|played| {
-            let option = played.name.as_deref().map_or_else(|| played.place.option.to_string(), str::to_owned);
+            let option =
+                played.name.as_deref().map_or_else(|| played.place.option.to_string(), str::to_owned);
             MoveName {
                 name: named(engine, played),
                 component: Some(played.place.component),

@@ -77,9 +77,8 @@ fn of_sum(page: &Page, review: &SumReview) -> String {
 
 fn verdict(page: &Page, review: &SumReview) -> String {
     let mut table = Table::new(&page.look);
-    let who = |player: Player| {
-        format!("{player} ({})", if player == review.you { "you" } else { "the program" })
-    };
+    let who =
+        |player: Player| format!("{player} ({})", if player == review.you { "you" } else { "the program" });
     match (review.end, &review.score, review.last_mover) {
         (End::Over, Some(score), Some(last)) => {
             table.fact("score", score.to_string());
