@@ -4,7 +4,7 @@
 //! Board: `RxC`, rows x columns, several cakes joined by commas. Reference: Berlekamp, Conway and Guy, *Winning Ways*,
 //! chapter 2.
 
-use tedomari_position::{About, BoardError, Move, Oriented, Player, Ruleset};
+use tedomari_position::{About, BoardError, FastLane, Move, Oriented, Player, Ruleset};
 
 /// The ruleset.
 pub struct Cutcake;
@@ -18,8 +18,8 @@ type Cakes = Vec<(u32, u32)>;
 impl Ruleset for Cutcake {
     type Position = Cakes;
 
-    fn about(&self) -> &'static About {
-        &About {
+    fn about(&self) -> About<'_> {
+        About {
             name: "cutcake",
             board: "`2x4`, rows x columns; several cakes are joined by commas",
             moves: "Left cuts a cake from top to bottom, Right from side to side, along the grid",
@@ -64,8 +64,14 @@ impl Ruleset for Cutcake {
         moves
     }
 
-    fn split(&self, cakes: &Cakes) -> Vec<Cakes> {
-        cakes.iter().map(|&cake| vec![cake]).collect()
+    fn fast_lane(&self) -> &dyn FastLane<Cakes> {
+        self
+    }
+}
+
+impl FastLane<Cakes> for Cutcake {
+    fn split(&self, cakes: &Cakes) -> Option<Vec<Cakes>> {
+        Some(cakes.iter().map(|&cake| vec![cake]).collect())
     }
 
     fn normal_form(&self, part: Cakes) -> Oriented<Cakes> {

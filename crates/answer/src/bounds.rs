@@ -14,6 +14,7 @@ use tedomari_vocabulary::Player;
 use crate::components::Components;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::some;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -30,6 +31,7 @@ pub struct Bound {
 
 /// Bounds on the score of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = some::<(BoundsFound, Stopped)>)]
 pub struct Bounded {
     /// What each theorem says, unless a limit was reached before the thermographs were known.
     #[serde(flatten)]

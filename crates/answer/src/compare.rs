@@ -1,6 +1,6 @@
 //! How do two games compare?
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_notation::{Expr, Style};
 use tedomari_number::Dyadic;
@@ -11,6 +11,7 @@ use tedomari_vocabulary::Relation;
 use crate::expression::parse;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -34,6 +35,7 @@ pub struct Compare {
 
 /// How two games compare.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = decided_or_stopped)]
 pub struct Comparison {
     /// One game, as it was given.
     pub a: String,
@@ -125,6 +127,12 @@ impl Assertion {
             Assertion::GreaterOrConfused => relation.is_greater_or_confused(),
         }
     }
+}
+
+/// The relation is there, or the answer says why not.
+fn decided_or_stopped(schema: &mut Schema) {
+    whole::<(Stopped,)>(schema);
+    any_of(schema, &[&["relation"], &["stopped"]]);
 }
 
 impl Compare {

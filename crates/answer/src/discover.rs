@@ -1,6 +1,6 @@
 //! What are the mean and the temperature of an expression, by play beside a coupon stack?
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_discovery::{
     CouponStack, Discovery, Options, Played, Refusal, StackError, Turn, Written, discover,
@@ -15,6 +15,7 @@ use tedomari_vocabulary::Player;
 use crate::expression::{has_positions, parse};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::any_of;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -40,6 +41,7 @@ pub struct Discover {
 
 /// Mean and temperature, and how they were found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = found_or_stopped)]
 pub struct Discovered {
     /// Why there are only bounds, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,6 +83,12 @@ pub struct Discovered {
     /// If play can return to a position: positions of which each leads to the next and the last to the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cycle: Option<Vec<String>>,
+}
+
+/// Mean and temperature are there, or the answer says why not.
+fn found_or_stopped(schema: &mut Schema) {
+    let found = ["mean", "temperature", "delta", "top", "followers", "stack", "scores"];
+    any_of(schema, &[&found, &["stopped", "bounds"]]);
 }
 
 /// A score for either player moving first.

@@ -1,6 +1,6 @@
 //! What is an expression worth?
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_notation::Style;
 use tedomari_task::{Stop, Task};
@@ -9,6 +9,7 @@ use crate::expression::parse;
 use crate::facts::{Facts, Gathered};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -28,6 +29,7 @@ pub struct Evaluate {
 
 /// What an expression is worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = whole_or_stopped)]
 pub struct Evaluation {
     /// Everything about the value, unless a limit was reached before it was found.
     #[serde(flatten)]
@@ -35,6 +37,12 @@ pub struct Evaluation {
     /// Why something is missing, if it is.
     #[serde(flatten)]
     pub stopped: Option<Stopped>,
+}
+
+/// The value is there with everything about it, or the answer says why not.
+fn whole_or_stopped(schema: &mut Schema) {
+    whole::<(Facts, Stopped)>(schema);
+    any_of(schema, &[&[&["value"], &Facts::LATER[..]].concat(), &["stopped"]]);
 }
 
 impl Evaluate {

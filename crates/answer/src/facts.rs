@@ -34,6 +34,7 @@ pub struct Facts {
     pub birthday: Option<Dyadic>,
     /// How many ups it is like; null if it is not all-small.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub atomic_weight: Option<Option<String>>,
     /// Whether it is a number.
     pub is_number: bool,
@@ -53,9 +54,11 @@ pub struct Facts {
     pub right_stop_next: Player,
     /// Whether every play takes an even or an odd number of moves; null if neither.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub parity: Option<Option<Parity>>,
     /// As a sum of powers of up; null if it is none.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub uptimal: Option<Option<Uptimal>>,
     /// What Left gains by her moves, without dominated ones; if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,6 +92,10 @@ pub(crate) struct Gathered {
 }
 
 impl Facts {
+    /// Fields that are there unless a limit was reached.
+    pub(crate) const LATER: [&str; 8] =
+        ["mean", "temperature", "birthday", "atomic_weight", "is_all_small", "class", "parity", "uptimal"];
+
     /// Everything about a value, as far as the task of the engine allows.
     pub(crate) fn gather(engine: &Engine, value: Value, style: Style, incentives: bool) -> Gathered {
         let [left, right] = Player::BOTH.map(|player| engine.adorned_stop(value, player));

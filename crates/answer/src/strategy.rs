@@ -1,6 +1,6 @@
 //! What does a simple strategy reach in a sum whatever the opponent does, and what does that lose?
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_strategy::{
@@ -17,6 +17,7 @@ use tedomari_vocabulary::Player;
 use crate::components::Components;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::{Bounds, Stopped};
 
@@ -50,6 +51,7 @@ pub struct CouponRun {
 
 /// What a strategy reaches in a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = played_or_stopped)]
 pub struct FollowedStrategy {
     /// The strategy.
     pub strategy: String,
@@ -86,6 +88,11 @@ pub struct FollowedStrategy {
     pub cycle: Option<Vec<String>>,
 }
 
+/// The line is there, or the answer says why not.
+fn played_or_stopped(schema: &mut Schema) {
+    any_of(schema, &[&["line", "temperatures", "positions"], &["stopped", "bounds", "nodes"]]);
+}
+
 /// A move of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -112,6 +119,7 @@ pub enum StrategyMove {
 
 /// What is known after a stop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = whole::<(Bounds,)>)]
 pub struct StrategyBounds {
     /// Bounds on the score that the strategy reaches.
     #[serde(default, skip_serializing_if = "Option::is_none")]

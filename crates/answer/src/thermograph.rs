@@ -15,6 +15,7 @@ use crate::expression::{has_positions, parse};
 use crate::facts::Facts;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::some;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -37,6 +38,7 @@ pub struct ShowThermograph {
 
 /// The thermograph of an expression.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = some::<(Shown, Facts, Stopped)>)]
 pub struct ShownThermograph {
     /// What is read off it, unless a limit was reached before.
     #[serde(flatten)]
@@ -47,8 +49,8 @@ pub struct ShownThermograph {
     /// Why something is missing, if it is.
     #[serde(flatten)]
     pub stopped: Option<Stopped>,
-    /// Parts that were searched, if it was found straight from positions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Parts that were searched, if it was found straight from positions. They are told among the statistics.
+    #[serde(skip)]
     pub parts: Option<u64>,
 }
 

@@ -1,6 +1,6 @@
 //! How do strategies do over many sums: against best play, against each other, among coupons?
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_number::Dyadic;
 use tedomari_strategy::{
@@ -16,6 +16,7 @@ use crate::by_name::ByName;
 use crate::generate::GenerateSums;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::strategy::named;
 
@@ -71,6 +72,7 @@ pub enum Source {
 
 /// How strategies did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = contest_or_coupons)]
 pub struct PlayedTournament {
     /// How many sums were played.
     pub sums: u64,
@@ -88,6 +90,12 @@ pub struct PlayedTournament {
     pub environment: Option<Vec<CouponLosses>>,
     /// Which sums were played.
     pub source: Source,
+}
+
+/// One of the two was played.
+fn contest_or_coupons(schema: &mut Schema) {
+    whole::<(Contest,)>(schema);
+    any_of(schema, &[&["strategies"], &["environment"]]);
 }
 
 /// How strategies did against best play and against each other.

@@ -5,7 +5,7 @@ use tedomari::Style;
 
 use crate::commands::{
     annihilation, bounds, compare, completions, database, eval, generate, graph, heap, man, octal, play,
-    position, rulesets, solve, strategy, tds, thermograph, tournament,
+    position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -74,6 +74,7 @@ pub enum Command {
     Graph(graph::GraphCommand),
     Annihilation(annihilation::AnnihilationCommand),
     Octal(octal::OctalCommand),
+    Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 use tedomari::Stop;
+use tedomari::answer::line::{Answered, Located, Refused, Stats};
 use tedomari::answer::{Answer, Mistake, Question};
 use tedomari::text::Page;
 
@@ -13,7 +14,7 @@ use crate::caret;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::item::{Bad, Item, Wrong};
-use crate::stats::{Started, Stats};
+use crate::stats::{self, Started};
 
 /// Makes an item of a line.
 pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
@@ -197,39 +198,12 @@ struct Writer {
     written: bool,
 }
 
-/// A line of JSON.
-#[derive(Serialize)]
-struct Line<'a, A> {
-    input: Repeated<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Json>,
-    #[serde(flatten)]
-    answer: A,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stats: Option<&'a Stats>,
-}
-
 /// What an answer repeats of its item.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Repeated<'a> {
     Value(&'a Json),
     Text(&'a RawValue),
-}
-
-/// A mistake in a line of JSON.
-#[derive(Serialize)]
-struct Error<'a> {
-    error: Located<'a>,
-}
-
-#[derive(Serialize)]
-struct Located<'a> {
-    #[serde(flatten)]
-    mistake: &'a Mistake,
-    /// Of standard input every line has its answer; in a file lines have to be told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
 }
 
 impl Writer {
@@ -273,9 +247,9 @@ impl Writer {
         show: &mut impl Show<Q>,
     ) -> Result<(), Failure> {
         if desk.json {
-            let stats = desk.stats.then_some(&asked.stats);
+            let stats = desk.stats.then(|| asked.stats.clone());
             let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
-            return write_line(&Line { input, id: item.id.as_ref(), answer: &asked.answer, stats });
+            return write_line(&Answered { input, id: item.id.clone(), answer: &asked.answer, stats });
         }
         let text = show.text(&desk.page, item, &asked.answer);
         let mut out = std::io::stdout().lock();
@@ -287,7 +261,7 @@ impl Writer {
         out.write_all(text.as_bytes())?;
         out.flush()?;
         if desk.stats {
-            let _ = anstream::stderr().write_all(asked.stats.text(&desk.page.look).as_bytes());
+            let _ = anstream::stderr().write_all(stats::text(&asked.stats, &desk.page.look).as_bytes());
         }
         Ok(())
     }
@@ -305,10 +279,10 @@ pub fn refuse(desk: &Desk, input: Json, mistake: Mistake) -> Exit {
 fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Failure> {
     let mistake = &bad.mistake;
     if desk.json {
+        // Of standard input every line has its answer; in a file lines have to be told.
         let line = place.filter(|place| place.in_file).map(|place| place.line);
-        let error = Error { error: Located { mistake, line } };
-        let input = Repeated::Value(&bad.input);
-        return write_line(&Line { input, id: bad.id.as_ref(), answer: error, stats: None });
+        let error = Located { mistake: mistake.clone(), line };
+        return write_line(&Refused { input: &bad.input, id: bad.id.clone(), error });
     }
     let place = match (place, &mistake.field) {
         (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use serde::Serialize;
+use tedomari::answer::line::Stats;
 use tedomari::look::Look;
 use tedomari::table::Table;
 use tedomari::text::thousands;
@@ -15,27 +15,12 @@ pub struct Started {
     counts: Statistics,
 }
 
-/// The work since then; the bytes are all that is held now.
-#[derive(Debug, Clone, Serialize)]
-pub struct Stats {
-    nodes: u64,
-    bases: u64,
-    forms: u64,
-    sums: u64,
-    comparisons: u64,
-    order_entries: u64,
-    bytes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    parts: Option<u64>,
-    /// Seconds to the millisecond, as text: JSON output has no floats.
-    seconds: String,
-}
-
 impl Started {
     pub fn now(engine: &Engine) -> Started {
         Started { at: Instant::now(), counts: engine.statistics() }
     }
 
+    /// The work since then; the bytes are all that is held now.
     pub fn stats(&self, engine: &Engine, parts: Option<u64>) -> Stats {
         let (was, is) = (&self.counts, engine.statistics());
         let spent = self.at.elapsed();
@@ -53,22 +38,21 @@ impl Started {
     }
 }
 
-impl Stats {
-    pub fn text(&self, look: &Look) -> String {
-        let mut table = Table::new(look).right(&[1]);
-        let counts = [
-            ("nodes", self.nodes),
-            ("bases", self.bases),
-            ("forms", self.forms),
-            ("sums", self.sums),
-            ("comparisons", self.comparisons),
-            ("order entries", self.order_entries),
-            ("bytes", self.bytes),
-        ];
-        for (name, count) in counts.into_iter().chain(self.parts.map(|parts| ("parts", parts))) {
-            table.fact(name, thousands(count));
-        }
-        table.fact("seconds", &self.seconds[..]);
-        table.render()
+/// The work as text.
+pub fn text(stats: &Stats, look: &Look) -> String {
+    let mut table = Table::new(look).right(&[1]);
+    let counts = [
+        ("nodes", stats.nodes),
+        ("bases", stats.bases),
+        ("forms", stats.forms),
+        ("sums", stats.sums),
+        ("comparisons", stats.comparisons),
+        ("order entries", stats.order_entries),
+        ("bytes", stats.bytes),
+    ];
+    for (name, count) in counts.into_iter().chain(stats.parts.map(|parts| ("parts", parts))) {
+        table.fact(name, thousands(count));
     }
+    table.fact("seconds", &stats.seconds[..]);
+    table.render()
 }

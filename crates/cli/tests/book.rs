@@ -309,7 +309,7 @@ fn the_ruleset_of_the_book_is_right() {
     use tedomari::{Engine, Player, Ruleset, Search};
 
     let engine = Engine::new();
-    let search = Search::new(&engine, &cutcake::RULESET);
+    let search = Search::new(&engine, cutcake::RULESET);
     let value = |board: &str| {
         let position = cutcake::RULESET.read(board).expect("a board");
         assert_eq!(cutcake::RULESET.read(&cutcake::RULESET.write(&position)).as_ref(), Ok(&position));

@@ -20,7 +20,7 @@ struct Written {
     /// The edges, each from its first vertex to its second.
     edges: Vec<(Vertex, Vertex)>,
     /// The names of the vertices, if they have some.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     names: Option<Vec<String>>,
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use dashu_int::UBig;
 
 /// A piece of a description.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Data {
     /// A number that is not negative.
     Number(UBig),
@@ -59,6 +59,11 @@ impl Data {
             at += row.len() + 1;
         }
         Ok(if is_table { Data::List(rows) } else { rows.remove(0) })
+    }
+
+    /// The word for a position in which nothing is left.
+    pub fn none() -> Data {
+        Data::Word("none".to_owned())
     }
 
     /// The number, if it is one.

@@ -40,6 +40,10 @@ impl<R: PileRules> Position for Piles<R> {
         vec![format!("piles {}", joined(self.piles.iter()))]
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of_numbers(self.piles.iter().cloned())
+    }
+
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
         self.rules.visit(&self.piles, &mut |to| visit(Move::To(to)));
     }
@@ -108,6 +112,15 @@ impl<R: PileRules> Position for Piles<R> {
         }
         let played = Move::To(to.into());
         self.play(&played).map(|_| played)
+    }
+
+    /// What is taken, as in `2-3` for 3 from pile 2.
+    fn typed(&self, played: &Move) -> String {
+        let Move::To(to) = played else { return String::new() };
+        let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
+        let parts: Vec<String> =
+            changed.map(|(at, left)| format!("{}-{}", at + 1, &self.piles[at] - left)).collect();
+        parts.join(",")
     }
 
     fn choice(&self, played: &Move) -> String {

@@ -6,6 +6,7 @@ use tedomari_vocabulary::Outcome;
 
 use crate::data;
 use crate::piles::joined;
+use crate::registry::Setup;
 use crate::sizes::{Sizes, bytes_of};
 use crate::written::Written;
 
@@ -111,6 +112,10 @@ pub trait Position: Send + Sync {
     /// The position as lines of text.
     fn show(&self) -> Vec<String>;
 
+    /// The description that gives this position again, without the parameters that never change. Vertices and the like may
+    /// have other numbers there.
+    fn setup(&self) -> Setup;
+
     /// Visits the moves, small ones first, until the visitor returns `false`.
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool);
 
@@ -125,6 +130,14 @@ pub trait Position: Send + Sync {
         let place = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
         let played = Move::At(place);
         self.play(&played).map(|_| played)
+    }
+
+    /// A move as it is typed: the number that it names, or the piles that it leaves.
+    fn typed(&self, played: &Move) -> String {
+        match played {
+            Move::To(sizes) => sizes.iter().map(UBig::to_string).collect::<Vec<_>>().join(","),
+            Move::At(place) => place.to_string(),
+        }
     }
 
     /// What a move chooses, in words that fit after "you play": `2 from pile 1`. What it leaves is not told.

@@ -1,5 +1,6 @@
 //! The games by name, with what they need to be set up.
 
+use dashu_int::UBig;
 use tedomari_task::Task;
 
 use crate::data::Data;
@@ -39,7 +40,7 @@ pub struct About {
 }
 
 /// A position as it is described: the numbers, and the parameters by name.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The numbers (or words such as `3x4`).
     pub piles: Vec<Data>,
@@ -79,6 +80,11 @@ impl std::error::Error for SetupError {}
 pub trait Game: Sync {
     /// Its name, rules and parameters.
     fn about(&self) -> &'static About;
+
+    /// The parameters that change in the course of play, and so belong to a position rather than to the rules.
+    fn changing(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// The position that is described. Games that must look something up first, such as the period of a subtraction game,
     /// leave that to the analysis.
@@ -169,6 +175,22 @@ impl Setup {
             }
         }
         Ok(setup)
+    }
+
+    /// Numbers alone.
+    pub fn of_numbers(numbers: impl IntoIterator<Item = UBig>) -> Setup {
+        Setup { piles: numbers.into_iter().map(Data::Number).collect(), parameters: Vec::new() }
+    }
+
+    /// With one more parameter.
+    pub fn with(mut self, name: &str, data: Data) -> Setup {
+        self.parameters.push((name.to_owned(), data));
+        self
+    }
+
+    /// Whether nothing is left: the word `none` stands for it.
+    pub fn is_none(&self) -> bool {
+        self.piles == [Data::none()]
     }
 
     /// A parameter.

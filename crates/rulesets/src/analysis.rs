@@ -37,7 +37,7 @@ pub struct Analysis {
     pub moves_stopped: Option<Stop>,
     /// Then the moves that were not valued, unless only the best were asked for.
     pub unvalued: Vec<(Player, String)>,
-    /// Parts that the search put into its table.
+    /// Parts that the search for the value put into its table.
     pub parts: u64,
 }
 
@@ -75,6 +75,7 @@ pub(crate) fn analyse<R: Ruleset>(
         value = engine.add(value, part_value)?;
         components.push(Component { board: ruleset.write(&part), value: part_value });
     }
+    let parts = search.parts() as u64;
     let mut moves = Vec::new();
     let moves_left_out = options.moves && ruleset.fast_lane().has_too_many_moves(position);
     let moves_stopped = if options.moves && !moves_left_out {
@@ -87,7 +88,6 @@ pub(crate) fn analyse<R: Ruleset>(
         Some(_) if !options.best_only => names_after(&**ruleset, position, &moves),
         _ => Vec::new(),
     };
-    let parts = search.parts() as u64;
     Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
 }
 

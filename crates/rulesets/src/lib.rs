@@ -24,6 +24,7 @@ mod dominoes;
 mod expression;
 pub mod graph;
 pub mod hackenbush;
+pub mod heaps;
 pub mod pins;
 mod registry;
 pub mod sizes;

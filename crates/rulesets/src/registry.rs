@@ -75,6 +75,8 @@ pub struct Family {
     texts: [String; 3],
     example: (String, String),
     parameters: Vec<Parameter>,
+    /// The parameters of the example.
+    shown_with: String,
     make: Arc<Make>,
 }
 
@@ -180,6 +182,7 @@ impl Family {
             texts: [about.board, about.moves, about.reference].map(str::to_owned),
             example: (about.example.0.to_owned(), about.example.1.to_owned()),
             parameters: parameters.to_vec(),
+            shown_with: String::new(),
             make: Arc::new(make),
         }
     }
@@ -192,6 +195,20 @@ impl Family {
             moves: &self.texts[1],
             reference: &self.texts[2],
             example: (&self.example.0, &self.example.1),
+        }
+    }
+
+    /// The same with parameters for the example, as they stand in the brackets: `subtract=1,3,4`. Needed where a parameter
+    /// has no default.
+    pub fn shown_with(self, parameters: &str) -> Family {
+        Family { shown_with: parameters.to_owned(), ..self }
+    }
+
+    /// The ruleset of the example, as [`Registry::find`] takes it: `nim`, `subtraction[subtract=1,3,4]`.
+    pub fn example_name(&self) -> String {
+        match &self.shown_with[..] {
+            "" => self.name.clone(),
+            with => format!("{}[{with}]", self.name),
         }
     }
 
@@ -302,10 +319,10 @@ impl Registry {
     }
 }
 
-/// `a=1, b={2,3}` as places, names and texts. Commas inside brackets do not separate.
+/// `a=1, b=2,3` as places, names and texts. A comma separates only what begins with a name.
 fn split(list: &str, start: usize) -> Result<Vec<(usize, &str, &str)>, FindError> {
     let mut given = Vec::new();
-    let (mut depth, mut from) = (0_usize, 0);
+    let (mut depth, mut from, mut value) = (0_usize, 0, 0);
     let ends = list.char_indices().filter(|&(_, c)| {
         match c {
             '(' | '{' | '[' => depth += 1,
@@ -317,11 +334,18 @@ fn split(list: &str, start: usize) -> Result<Vec<(usize, &str, &str)>, FindError
     for end in ends.map(|(at, _)| at).chain([list.len()]).collect::<Vec<_>>() {
         let item = &list[from..end];
         let offset = start + from + (item.len() - item.trim_start().len());
-        let Some((name, text)) = item.split_once('=') else {
-            let message = "a parameter is written `name=value`".to_owned();
-            return Err(FindError { offset, message });
-        };
-        given.push((offset, name.trim(), text.trim()));
+        match (item.split_once('='), given.last_mut()) {
+            (Some((name, text)), _) => {
+                value = from + name.len() + 1;
+                given.push((offset, name.trim(), text.trim()));
+            }
+            // The value is a list, and goes on.
+            (None, Some((_, _, text))) => *text = list[value..end].trim(),
+            (None, None) => {
+                let message = "a parameter is written `name=value`".to_owned();
+                return Err(FindError { offset, message });
+            }
+        }
         from = end + 1;
     }
     Ok(given)
@@ -333,6 +357,7 @@ impl Default for Registry {
         static ALL: LazyLock<Registry> = LazyLock::new(|| {
             let mut registry = Registry::empty();
             crate::list::add_all(&mut registry);
+            crate::heaps::add_all(&mut registry);
             registry
         });
         ALL.clone()

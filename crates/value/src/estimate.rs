@@ -13,6 +13,7 @@ use tedomari_task::Limits;
 use crate::engine::Engine;
 use crate::form::Positions;
 use crate::value::Value;
+use tedomari_vocabulary::Player;
 
 /// Bounds on the stops, the mean and the temperature.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -150,8 +151,22 @@ impl Estimate {
             side.iter()
                 .try_fold(Dyadic::ZERO, |most, e| Some(most.max(e.as_ref()?.temperature.high.clone()?)))
         };
-        let hottest = || Some(heat(left)?.max(heat(right)?) + (range.high.as_ref()? - range.low.as_ref()?));
-        let hottest = hottest();
+        let options = heat(left).zip(heat(right)).map(|(left, right)| left.max(right));
+        // Above the temperatures of the options their walls are masts at the means, and the walls of the game meet where t is
+        // half of the distance between the outermost masts.
+        let outermost = |side: &[Option<&Estimate>], player: Player| -> Option<Dyadic> {
+            let ends = side.iter().map(|e| match player {
+                Player::Left => e.as_ref()?.mean.high.clone(),
+                Player::Right => e.as_ref()?.mean.low.clone(),
+            });
+            let mut ends = ends.collect::<Option<Vec<_>>>()?.into_iter();
+            let first = ends.next()?;
+            Some(ends.fold(first, |a, b| if player == Player::Left { a.max(b) } else { a.min(b) }))
+        };
+        let masts = outermost(left, Player::Left).zip(outermost(right, Player::Right));
+        let by_masts = || Some(options.clone()?.max((masts.as_ref()?.0.clone() - &masts.as_ref()?.1).half()));
+        let by_stops = || Some(options.clone()? + (range.high.as_ref()? - range.low.as_ref()?));
+        let hottest = by_masts().into_iter().chain(by_stops()).min();
         let (left_stop, right_stop) =
             if hot { (left_stop, right_stop) } else { (range.clone(), range.clone()) };
         let temperature = Interval { low: Some(Dyadic::from(if hot { 0 } else { -1 })), high: hottest };

@@ -44,6 +44,7 @@ pub(crate) use tokens::{Tokens, solve};
 /// What was found about a game of tokens, or why nothing was: nothing is known before all is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "Found{T}")]
 pub enum Found<T> {
     /// It was found.
     Found(T),

@@ -14,6 +14,7 @@ use super::vertex::{Steps, VertexName};
 use super::{Failed, Found, complete};
 use crate::mistake::Mistake;
 use crate::question::Question;
+use crate::schema::parts::whole;
 use crate::session::Session;
 
 /// The question about every vertex of a graph, or of the graphs of a sum.
@@ -44,6 +45,7 @@ pub struct GraphValues {
 
 /// What vertices are worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = whole::<(VertexValues,)>)]
 pub struct ValuedGraph {
     /// Every vertex, unless there are too many to list.
     #[serde(flatten)]

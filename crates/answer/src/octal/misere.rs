@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_misere::{Heaps, Quotient, Unfinished};
 use tedomari_octal::{Moves, Rule};
@@ -12,6 +12,7 @@ use super::{OctalMove, rule};
 use crate::letter::Letter;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
+use crate::schema::parts::any_of;
 use crate::session::Session;
 
 /// The question about a position in misère play, where whoever makes the last move loses.
@@ -39,6 +40,7 @@ pub struct SolveMisereOctal {
 
 /// A position in misère play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = settled_or_stopped)]
 pub struct SolvedMisereOctal {
     /// The code.
     pub code: String,
@@ -69,6 +71,11 @@ pub struct SolvedMisereOctal {
     /// Then the steps that were spent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+}
+
+/// The winner is there, or the answer says why not.
+fn settled_or_stopped(schema: &mut Schema) {
+    any_of(schema, &[&["outcome", "moves", "complete", "method"], &["stopped", "nodes"]]);
 }
 
 /// A way to the winner in misère play.

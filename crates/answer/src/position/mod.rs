@@ -3,7 +3,7 @@
 mod straight;
 mod valued;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tedomari_notation::Style;
@@ -17,6 +17,7 @@ use tedomari_vocabulary::Class;
 use crate::facts::{Facts, some};
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
+use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -53,6 +54,7 @@ pub struct Position {
 
 /// Everything about a position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = whole_or_stopped)]
 pub struct PositionAnswer {
     /// The ruleset, as it was given.
     pub ruleset: String,
@@ -81,6 +83,7 @@ pub struct PositionAnswer {
     pub best: Option<BothSides<Best>>,
     /// All moves of either player, if they were asked for; null if there are too many.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub moves: Option<Option<BothSides<MoveStudy>>>,
     /// Whether there are too many moves to list them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -88,6 +91,15 @@ pub struct PositionAnswer {
     /// What the board looks like, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
+}
+
+/// Everything about the value is there, or what is found without it, or the answer says why not.
+fn whole_or_stopped(schema: &mut Schema) {
+    whole::<(Facts, Straight, Stopped)>(schema);
+    let beside = ["thermograph", "components", "parts"];
+    let valued = [&["value"], &Facts::LATER[..], &beside].concat();
+    let straight = ["method", "left_stop", "right_stop", "mean", "temperature", "class", "nodes"];
+    any_of(schema, &[&valued, &[&straight[..], &beside].concat(), &["stopped"]]);
 }
 
 /// What is found without the canonical value.
@@ -143,6 +155,7 @@ pub struct Part {
 
 /// Something for each player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BothSides{T}")]
 pub struct BothSides<T> {
     /// Left's.
     pub left: Vec<T>,
@@ -158,6 +171,7 @@ pub struct MoveStudy {
     pub name: String,
     /// The value after it; null if a limit was reached before, left out if values were not asked for.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub value: Option<Option<String>>,
     /// The mean after it; null if a limit was reached before.
     pub mean: Option<Dyadic>,

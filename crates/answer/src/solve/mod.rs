@@ -110,6 +110,9 @@ pub struct Solved {
     /// What every first move is worth and loses, as far as a moment's work tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worths: Option<Vec<Worth>>,
+    /// The temperature of the sum after each move of the line; null where it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cooling: Option<Vec<Option<Heat>>>,
     /// How the line ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
@@ -121,6 +124,7 @@ pub struct Solved {
     pub expected: Option<Expected>,
     /// Whether all that was expected is so; null if that is not known.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     pub as_expected: Option<Option<bool>>,
     /// The only board as it stands at the end of the line, if pictures were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,9 +153,24 @@ pub struct Played {
     /// The move on a board, in the game's own coordinates.
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The temperature of the sum after it; null if play is over, left out if it is not known.
-    #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    pub temperature: Option<Option<Dyadic>>,
+}
+
+/// How hot a sum still is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Heat {
+    /// Not at all.
+    Over(Over),
+    /// The temperature of its hottest component.
+    Temperature(Dyadic),
+}
+
+/// Only numbers are left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Over {
+    /// The word for it.
+    Over,
 }
 
 /// What a first move is worth.
@@ -221,6 +240,7 @@ impl Solve {
             components: Vec::new(),
             thermostatic: None,
             worths: None,
+            cooling: None,
             ending: None,
             estimate: None,
             expected: None,

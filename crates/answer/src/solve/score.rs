@@ -12,7 +12,7 @@ use tedomari_thermograph::Thermograph;
 use tedomari_value::Engine;
 use tedomari_vocabulary::{Play, Player};
 
-use super::{Named, Played, Solve, Solved, Worth};
+use super::{Heat, Named, Over, Played, Solve, Solved, Worth};
 use crate::components::{ComponentFacts, Components};
 use crate::mistake::{Mistake, Unfinished};
 use crate::session::Session;
@@ -67,6 +67,7 @@ impl Solve {
             let at = moves.binary_search_by(|played| played.place.cmp(place)).ok()?;
             Some(named(engine, &moves[at]))
         });
+        let (line, cooling) = line(engine, sum, solution);
         let bounds = Interval { low: Some(solution.lower.clone()), high: Some(solution.upper.clone()) };
         Solved {
             score: solution.score().cloned(),
@@ -74,7 +75,8 @@ impl Solve {
             best: solution.best.clone(),
             best_complete: solution.best_is_complete,
             moves: best.collect(),
-            line: line(engine, sum, solution),
+            line,
+            cooling,
             method: Some(solution.method.clone()),
             nodes: solution.counts.nodes,
             stopped: solution.stop,
@@ -92,9 +94,9 @@ fn named(engine: &Engine, played: &Move) -> Named {
 }
 
 /// The line of play, with the temperature as it falls: that of the hottest component, until all are numbers.
-fn line(engine: &Engine, sum: &Sum, solution: &Solution) -> Vec<Played> {
+fn line(engine: &Engine, sum: &Sum, solution: &Solution) -> (Vec<Played>, Option<Vec<Option<Heat>>>) {
     if solution.line.is_empty() {
-        return Vec::new();
+        return (Vec::new(), None);
     }
     let mut games = sum.components().to_vec();
     let mut live = Temperatures::default();
@@ -104,15 +106,16 @@ fn line(engine: &Engine, sum: &Sum, solution: &Solution) -> Vec<Played> {
         live.remove(engine, game);
         *game = played.to.clone();
         live.add(engine, game);
-        Played {
+        let told = Played {
             player: played.player,
             component: played.place.component,
             to: played.to.text(engine),
             name: played.name.as_deref().map(str::to_owned),
-            temperature: live.hottest(),
-        }
+        };
+        (told, live.hottest())
     });
-    played.collect()
+    let (line, cooling) = played.unzip();
+    (line, Some(cooling))
 }
 
 /// The temperatures of components that are no numbers, as far as they are known.
@@ -146,11 +149,10 @@ impl Temperatures {
         }
     }
 
-    /// Null when play is over; nothing if it is not known.
-    fn hottest(&self) -> Option<Option<Dyadic>> {
+    fn hottest(&self) -> Option<Heat> {
         match self.live {
-            0 => Some(None),
-            _ => self.known.last_key_value().map(|(t, _)| Some(t.clone())),
+            0 => Some(Heat::Over(Over::Over)),
+            _ => self.known.last_key_value().map(|(t, _)| Heat::Temperature(t.clone())),
         }
     }
 }

@@ -95,7 +95,6 @@ fn told_move(engine: &Engine, played: contest::LineMove) -> Played {
         component: played.component,
         to: played.to.text(engine),
         name: Some(played.name),
-        temperature: None,
     }
 }
 

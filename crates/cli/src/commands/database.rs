@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{Args, ColorChoice, Subcommand};
-use serde::Serialize;
 use tedomari::answer::database::{DumpedPart, size};
-use tedomari::answer::{Answer, BuildDatabase, BuiltDatabase, DumpDatabase, Mistake, Session, ShowDatabase};
+use tedomari::answer::line::Bare;
+use tedomari::answer::{Answer, BuildDatabase, DumpDatabase, Mistake, Session, ShowDatabase};
 use tedomari::text::{self, Page};
 use tedomari::{Limits, Stop, Task};
 
@@ -21,7 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::limits::{BudgetArgs, LimitArgs};
 use crate::look;
 use crate::progress::watch;
-use crate::stats::{Started, Stats};
+use crate::stats::{self, Started};
 
 const EXAMPLE: &str = "\
 Example:
@@ -135,15 +135,6 @@ fn exit(stop: Option<Stop>) -> Exit {
     }
 }
 
-/// A line of JSON.
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    answer: &'a BuiltDatabase,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stats: Option<&'a Stats>,
-}
-
 fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let BuildArgs { ruleset, boards, max, file, output, budget } = args;
     let question = BuildDatabase { ruleset, boards, max, file };
@@ -153,11 +144,11 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let answer = desk.ask(&task, &question).map_err(wrong)?;
     let stats = started.stats(&desk.session.engine(&task), answer.parts());
     if desk.json {
-        write_line(&Line { answer: &answer, stats: desk.stats.then_some(&stats) })?;
+        write_line(&Bare { answer: &answer, stats: desk.stats.then_some(stats) })?;
     } else {
         print(&text::built_database(&desk.page, &answer))?;
         if desk.stats {
-            let _ = anstream::stderr().write_all(stats.text(&desk.page.look).as_bytes());
+            let _ = anstream::stderr().write_all(stats::text(&stats, &desk.page.look).as_bytes());
         }
     }
     Ok(exit(answer.stop()))

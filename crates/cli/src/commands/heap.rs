@@ -42,8 +42,9 @@ Example:
 /// keys: {"game":"take","piles":[4,6],"vectors":[[2,3]]}. With --json the fields are: game, outcome ("P": the previous player
 /// wins, "N": the next), grundy (null if it is not known), moves (all winning ones, each as the piles or rows that it
 /// leaves, or the vertex, element or number that it names), more (whether there are winning moves beyond these), method, facts,
-/// position (lines of text), names (what the first moves choose, in words). Numbers from 2^53 on are strings. Where the moves
-/// are too long to be written within the limits, the list is cut.
+/// position (lines of text), names (what the first moves choose, in words).
+///
+/// Numbers from 2^53 on are strings. Where the moves are too long to be written within the limits, the list is cut.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(

@@ -15,6 +15,7 @@ pub mod octal;
 pub mod play;
 pub mod position;
 pub mod rulesets;
+pub mod schema;
 pub mod solve;
 pub mod strategy;
 pub mod tds;
@@ -63,6 +64,7 @@ pub fn run() -> Exit {
         Some(Command::Octal(args)) => octal::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),
+        Some(Command::Schema(args)) => schema::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
     };

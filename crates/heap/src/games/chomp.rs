@@ -219,6 +219,10 @@ impl Position for Bar {
         self.rows.iter().enumerate().map(draw).collect()
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of_numbers(self.rows.iter().cloned())
+    }
+
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
         for row in (0..self.rows.len()).rev() {
             let first = if row == 0 { UBig::ONE } else { UBig::ZERO };
@@ -266,6 +270,18 @@ impl Position for Bar {
         }
         let played = Move::To(self.bite(row - 1, &(column - UBig::ONE)).into());
         self.play(&played).map(|_| played)
+    }
+
+    /// The row and the column of the square that is bitten.
+    fn typed(&self, played: &Move) -> String {
+        let Move::To(to) = played else { return String::new() };
+        let lengths = to.iter().map(Some).chain(std::iter::repeat(None));
+        let mut pairs = self.rows.iter().zip(lengths).enumerate();
+        let bitten = pairs.find_map(|(row, (before, after))| {
+            let after = after.cloned().unwrap_or_default();
+            (after < *before).then(|| format!("{},{}", row + 1, after + UBig::ONE))
+        });
+        bitten.unwrap_or_default()
     }
 
     fn choice(&self, played: &Move) -> String {

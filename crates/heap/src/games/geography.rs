@@ -336,6 +336,10 @@ impl Position for Token {
         vec![format!("token on {}, visited {}", self.map.names[self.at()], joined(names.iter()))]
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of_numbers(self.path.iter().map(|&at| UBig::from(self.map.names[at])))
+    }
+
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
         for (to, _) in self.map.steps(self.at(), &self.left) {
             if !visit(self.named(to)) {

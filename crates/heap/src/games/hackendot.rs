@@ -8,8 +8,10 @@
 
 use std::sync::Arc;
 
+use dashu_int::UBig;
 use tedomari_task::{Held, Stop, Task};
 
+use crate::data::Data;
 use crate::piles;
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
@@ -22,7 +24,7 @@ static ABOUT: About = About {
     name: "hackendot",
     aliases: &["von neumanns hackendot"],
     rules: "Hackendot: choose a vertex and remove it with the way down to its root",
-    piles: "below which vertex each of the vertices 1, 2, … hangs; 0 for a root",
+    piles: "below which vertex each of the vertices 1, 2, … hangs, 0 for a root; or `none`",
     parameters: &[],
     solved: "Grundy values of any forest in O(n log² n)",
     reference: "Úlehla 1980; Winning Ways, chapter 17; Scenic Trails, section 7",
@@ -35,7 +37,10 @@ impl Game for Hackendot {
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
-        let numbers = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        let numbers = match setup.is_none() {
+            true => [].into(),
+            false => piles::read(setup, &ABOUT, 1..=usize::MAX)?,
+        };
         let count = numbers.len();
         let mut parents = Vec::new();
         for (at, number) in numbers.iter().enumerate() {
@@ -247,6 +252,14 @@ impl Position for Forest {
             lines.push("(no vertex)".to_owned());
         }
         lines
+    }
+
+    fn setup(&self) -> Setup {
+        let left: Vec<usize> = (0..self.parents.len()).filter(|&at| !self.gone[at]).collect();
+        let place = |at: usize| left.binary_search(&at).map_or(0, |place| place + 1);
+        let below = |at: usize| self.parents[at].map_or(0, place);
+        let setup = Setup::of_numbers(left.iter().map(|&at| UBig::from(below(at))));
+        if left.is_empty() { Setup { piles: vec![Data::none()], ..setup } } else { setup }
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {

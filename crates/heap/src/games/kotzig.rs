@@ -11,6 +11,7 @@ use dashu_int::ops::Gcd;
 use tedomari_task::{Stop, Task};
 
 use super::geography::{Map, Token};
+use crate::data::Data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
@@ -40,6 +41,10 @@ static ABOUT: About = About {
 impl Game for Kotzig {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn changing(&self) -> &'static [&'static str] {
+        &["path"]
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
@@ -127,6 +132,14 @@ impl Position for Coin {
             self.at(),
             joined(self.path.iter())
         )]
+    }
+
+    fn setup(&self) -> Setup {
+        let setup = Setup::of_numbers([self.length.clone()]);
+        match &self.path[..] {
+            [start] if start.is_zero() => setup,
+            path => setup.with("path", Data::List(path.iter().cloned().map(Data::Number).collect())),
+        }
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {

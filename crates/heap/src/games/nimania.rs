@@ -31,7 +31,7 @@ static ABOUT: About = About {
     name: "nimania",
     aliases: &["epidemiography", "dancing mania"],
     rules: "Nimania: take 1 from a number; at the k-th move f(k) copies of what is left join it",
-    piles: "the numbers",
+    piles: "the numbers; `5x1` is 1 five times",
     parameters: &[
         Parameter {
             name: "growth",
@@ -50,8 +50,12 @@ impl Game for Nimania {
         &ABOUT
     }
 
+    fn changing(&self) -> &'static [&'static str] {
+        &["stage"]
+    }
+
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
-        let numbers = piles::read(setup, &ABOUT, 1..=usize::MAX)?;
+        setup.check(&ABOUT)?;
         let stage = piles::number(setup, "stage")?.unwrap_or(UBig::ONE);
         if stage.is_zero() {
             return Err(wrong("stage", "the first move is number 1".to_owned()));
@@ -68,16 +72,32 @@ impl Game for Nimania {
             return Err(wrong("growth", "so many copies cannot be counted".to_owned()));
         }
         let mut counts: BTreeMap<u64, UBig> = BTreeMap::new();
-        for (at, number) in numbers.iter().enumerate() {
-            let Ok(size) = u64::try_from(number) else {
-                let message = "a number so large would never be used up".to_owned();
-                return Err(SetupError { part: Part::Pile(at), message });
-            };
-            if size > 0 {
-                *counts.entry(size).or_default() += 1u32;
+        for (at, data) in setup.piles.iter().enumerate() {
+            let bad = |message: &str| SetupError { part: Part::Pile(at), message: message.to_owned() };
+            let (count, number) =
+                group(data).ok_or_else(|| bad("nimania takes numbers here, or `5x1` for 1 five times"))?;
+            let size = u64::try_from(&number).map_err(|_| bad("a number so large would never be used up"))?;
+            if size > 0 && !count.is_zero() {
+                *counts.entry(size).or_default() += count;
             }
         }
+        if setup.piles.is_empty() {
+            let message = format!("nimania is played with at least one number: `{}`", ABOUT.example);
+            return Err(SetupError { part: Part::Piles, message });
+        }
         Ok(Box::new(Mania { counts, stage, growth }))
+    }
+}
+
+/// A number, and how often it is there: once, or as in `5x1`.
+fn group(data: &Data) -> Option<(UBig, UBig)> {
+    match data {
+        Data::Number(number) => Some((UBig::ONE, number.clone())),
+        Data::Word(word) => {
+            let (count, number) = word.split_once('x')?;
+            Some((data::number(count)?, data::number(number)?))
+        }
+        Data::List(_) => None,
     }
 }
 
@@ -267,6 +287,19 @@ impl Position for Mania {
         let copies = self.growth.at(&self.stage);
         let copies = copies.map_or_else(|| "very many".to_owned(), |copies| copies.to_string());
         vec![format!("{numbers}; stage {}, copies that join: {copies}", self.stage)]
+    }
+
+    fn setup(&self) -> Setup {
+        let group = |(&size, count): (&u64, &UBig)| match count.is_one() {
+            true => Data::Number(size.into()),
+            false => Data::Word(format!("{count}x{size}")),
+        };
+        let mut piles: Vec<Data> = self.counts.iter().map(group).collect();
+        if piles.is_empty() {
+            piles.push(Data::Number(UBig::ZERO));
+        }
+        let setup = Setup { piles, parameters: Vec::new() };
+        if self.stage.is_one() { setup } else { setup.with("stage", Data::Number(self.stage.clone())) }
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use tedomari_task::{Held, Stop, Task};
 
 use super::geography::Bits;
+use crate::data::Data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, Move, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
@@ -24,7 +25,7 @@ static ABOUT: About = About {
     name: "poset",
     aliases: &["poset game"],
     rules: "A poset game: choose an element and remove it with all that is above it",
-    piles: "the elements that are there; all of them if none is named",
+    piles: "the elements that are there; all of them if nothing is said, or `none`",
     parameters: &[Parameter { name: "order", what: "which element is below which: 0<1,0<2", default: None }],
     solved: "a search; parts that the order does not connect are added by the Nim sum",
     reference: "Gale and Neyman 1982; Scenic Trails, section 7",
@@ -50,7 +51,8 @@ impl Game for PosetGame {
             pairs.extend(chain.windows(2).map(|pair| (pair[0], pair[1])));
         }
         let mut there = Vec::new();
-        for (at, data) in setup.piles.iter().enumerate() {
+        let given = if setup.is_none() { &[][..] } else { &setup.piles[..] };
+        for (at, data) in given.iter().enumerate() {
             match data.number().map(u64::try_from) {
                 Some(Ok(element)) => there.push(element),
                 _ => {
@@ -66,7 +68,7 @@ impl Game for PosetGame {
         let place = |name: u64| names.binary_search(&name).unwrap_or_default();
         let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(low, high)| (place(low), place(high))).collect();
         let mut left = Bits::new(names.len());
-        if there.is_empty() {
+        if setup.piles.is_empty() {
             (0..names.len()).for_each(|at| left.insert(at));
         }
         there.iter().for_each(|&name| left.insert(place(name)));
@@ -284,6 +286,12 @@ impl Position for Poset {
         let names: Vec<UBig> =
             self.elements(&self.left).into_iter().map(|at| self.order.names[at].into()).collect();
         vec![format!("elements {}", joined(names.iter()))]
+    }
+
+    fn setup(&self) -> Setup {
+        let elements = self.elements(&self.left).into_iter().map(|at| UBig::from(self.order.names[at]));
+        let setup = Setup::of_numbers(elements);
+        if setup.piles.is_empty() { Setup { piles: vec![Data::none()], ..setup } } else { setup }
     }
 
     fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {

@@ -66,9 +66,9 @@ impl Book {
     /// The parts of a board.
     ///
     /// ```
-    /// use tedomari_parts::{Book, Player};
+    /// use tedomari_parts::Book;
     /// use tedomari_rulesets::games::domineering;
-    /// use tedomari_value::Engine;
+    /// use tedomari_value::{Engine, Player};
     ///
     /// let engine = Engine::new();
     /// let mut book = Book::new(&engine, domineering::RULESET);

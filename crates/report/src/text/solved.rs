@@ -1,6 +1,6 @@
 //! The score of a sum, who wins, the best moves, a line of play, and what other moves lose.
 
-use tedomari_answer::solve::{Ending, Played, Worth};
+use tedomari_answer::solve::{Ending, Heat, Played, Worth};
 use tedomari_answer::{ComponentFacts, Solved};
 use tedomari_task::Stop;
 use tedomari_vocabulary::Play;
@@ -28,7 +28,7 @@ pub fn solved(page: &Page, answer: &Solved) -> String {
 fn by_score(page: &Page, answer: &Solved) -> String {
     let mut parts = vec![components(page, &answer.components), verdict(page, answer)];
     if !answer.line.is_empty() {
-        parts.push(line(page, &answer.line));
+        parts.push(line(page, &answer.line, answer.cooling.as_deref().unwrap_or_default()));
     }
     parts.extend(answer.worths.as_deref().and_then(|worths| losses(page, worths)));
     parts.join("\n")
@@ -130,7 +130,7 @@ fn is_one_board(answer: &Solved) -> bool {
 }
 
 /// The line of play, with the temperature as it falls.
-fn line(page: &Page, line: &[Played]) -> String {
+fn line(page: &Page, line: &[Played], cooling: &[Option<Heat>]) -> String {
     let on_boards = line.iter().any(|played| played.name.is_some());
     let mut table = Table::new(&page.look).right(if on_boards { &[0, 2, 5] } else { &[0, 2, 4] });
     table.heading(match on_boards {
@@ -138,10 +138,10 @@ fn line(page: &Page, line: &[Played]) -> String {
         false => &["move", "player", "component", "to", "temperature"],
     });
     for (at, played) in line.iter().enumerate() {
-        let temperature = match &played.temperature {
+        let temperature = match cooling.get(at).and_then(Option::as_ref) {
             None => String::new(),
-            Some(None) => "over".to_owned(),
-            Some(Some(t)) => t.to_string(),
+            Some(Heat::Over(_)) => "over".to_owned(),
+            Some(Heat::Temperature(t)) => t.to_string(),
         };
         let mut cells = vec![
             (at + 1).to_string().into(),

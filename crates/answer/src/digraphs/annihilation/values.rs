@@ -17,6 +17,7 @@ use crate::digraphs::vertex::{Steps, VertexName};
 use crate::digraphs::{Failed, Found, complete};
 use crate::mistake::Mistake;
 use crate::question::Question;
+use crate::schema::parts::whole;
 use crate::session::Session;
 
 /// The question about every vertex of an annihilation game.
@@ -46,6 +47,7 @@ pub struct AnnihilationValues {
 
 /// What vertices are worth in an annihilation game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = whole::<(ExtendedValues,)>)]
 pub struct ValuedAnnihilation {
     /// Every vertex, unless there are too many to list.
     #[serde(flatten)]

@@ -1,0 +1,129 @@
+//! Lines of JSON: an answer, or what is wrong with a question, together with what was given.
+//!
+//! A program that answers many items writes a line for each. The line repeats the item, so that a reader can tell which
+//! answer belongs to which question.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value as Json;
+
+use crate::mistake::Mistake;
+
+/// A line about an item that was answered.
+///
+/// ```
+/// use tedomari_answer::line::Answered;
+/// use tedomari_answer::{Evaluate, Evaluation, Session};
+/// use tedomari_task::Task;
+///
+/// let answer = Session::new().ask(&Task::default(), &Evaluate::new("^"))?;
+/// let line = Answered { input: "^".into(), id: Some(7.into()), answer, stats: None };
+/// let text = serde_json::to_string(&line).unwrap();
+/// assert!(text.starts_with(r#"{"input":"^","id":7,"value":"^","outcome":"L","#));
+/// assert_eq!(serde_json::from_str::<Answered<Evaluation>>(&text).unwrap(), line);
+/// # Ok::<(), tedomari_answer::Mistake>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "{A}Line")]
+pub struct Answered<A, I = Json> {
+    /// The item as it was given: a text, or an object where the item has parts.
+    #[schemars(with = "Given")]
+    pub input: I,
+    /// The name that the user gave to the item, if there is one.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Json")]
+    pub id: Option<Json>,
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: A,
+    /// How much work it was, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stats: Option<Stats>,
+}
+
+/// A line about an item that cannot be answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ErrorLine")]
+pub struct Refused<I = Json> {
+    /// The item as it was given: a text, or an object where the item has parts.
+    #[schemars(with = "Given")]
+    pub input: I,
+    /// The name that the user gave to the item, if there is one.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Json")]
+    pub id: Option<Json>,
+    /// What is wrong with it.
+    pub error: Located,
+}
+
+/// What is wrong with an item, and on which line it was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Error")]
+pub struct Located {
+    /// What is wrong.
+    #[serde(flatten)]
+    pub mistake: Mistake,
+    /// The line of the file, counted from 1, if the item comes from a file in which not every line is an item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// A line with an answer to a question that is no item and therefore not repeated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "{A}Line")]
+pub struct Bare<A> {
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: A,
+    /// How much work it was, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stats: Option<Stats>,
+}
+
+/// How much work an answer was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Stats {
+    /// The steps that were spent.
+    pub nodes: u64,
+    /// New values, not counting those that differ by a number or in sign only.
+    pub bases: u64,
+    /// Sets of options that were brought to canonical form.
+    pub forms: u64,
+    /// Sums of two games that had to be built.
+    pub sums: u64,
+    /// Comparisons of two games that had to look at their options.
+    pub comparisons: u64,
+    /// New entries in the table of comparisons.
+    pub order_entries: u64,
+    /// The bytes that the tables hold in the end.
+    pub bytes: u64,
+    /// The parts of positions that were searched, where that was done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u64>,
+    /// The time it took, in seconds to the millisecond.
+    pub seconds: String,
+}
+
+/// A name that is there was given, even if it is null.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
+    Json::deserialize(deserializer).map(Some)
+}
+
+/// What may stand in the field `input`.
+struct Given;
+
+impl JsonSchema for Given {
+    fn schema_name() -> Cow<'static, str> {
+        "Given".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["string", "object"] })
+    }
+}

@@ -1,0 +1,56 @@
+//! `tedomari schema`: the JSON schemas of questions and answers.
+
+use clap::Args;
+use tedomari::answer::schema::{self, Published};
+
+use super::write_file;
+use crate::failure::{Exit, Failure};
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari schema eval | head -n 4
+  {
+    \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",
+    \"$id\": \"urn:tedomari:answer:eval\",
+    \"title\": \"tedomari eval: answer\",
+
+To check output with a validator that reads JSON Lines:
+  tedomari schema eval > eval.json
+  tedomari eval --json '^' '*' > lines.jsonl
+  check-jsonschema --schemafile eval.json lines.jsonl";
+
+/// Print the JSON schema of what a command writes with --json
+///
+/// The schema describes one line of output: an answer with the item that it belongs to, or what is wrong with the item. A
+/// field that the schema does not name makes the line invalid. Commands with a second word are written with a hyphen:
+/// database-build, database-info, database-dump, heap-list.
+///
+/// With --question the schema is that of the question which the command asks: the fields of a JSON object on a line of standard
+/// input, and what a program that uses the library sends. Without a command everything is printed as one document.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct SchemaArgs {
+    /// The command, such as eval
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+
+    /// The schema of the question instead of the answer
+    #[arg(long, requires = "command")]
+    question: bool,
+}
+
+pub fn run(args: SchemaArgs) -> Result<Exit, Failure> {
+    let schema = match &args.command {
+        None => schema::document(),
+        Some(name) => {
+            let all = if args.question { schema::questions() } else { schema::answers() };
+            let names: Vec<&str> = all.iter().map(|published| published.name).collect();
+            let unknown =
+                || Failure::Usage(format!("there is no schema `{name}`; there are {}", names.join(", ")));
+            let found = all.iter().find(|published| published.name == name);
+            found.map(|Published { schema, .. }| schema.clone()).ok_or_else(unknown)?
+        }
+    };
+    write_file("-", schema::text(&schema).as_bytes())?;
+    Ok(Exit::Answered)
+}

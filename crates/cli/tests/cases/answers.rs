@@ -1,0 +1,61 @@
+//! Lines of JSON as answers: read back into the types of the library.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tedomari::answer::database::{BuiltDatabase, DatabaseInfo, DumpedPart};
+use tedomari::answer::digraphs::Found;
+use tedomari::answer::generate::RandomSum;
+use tedomari::answer::heap::HeapGameFacts;
+use tedomari::answer::line::{Answered, Bare, Refused};
+use tedomari::answer::rulesets::RulesetFacts;
+use tedomari::answer::{
+    AnalysedHeaps, AnsweredOctal, Bounded, Comparison, Discovered, Evaluation, FollowedStrategy,
+    PlayedTournament, PositionAnswer, ShownThermograph, Solved, SolvedAnnihilation, SolvedGraph,
+};
+
+/// A line as a type of the library.
+pub fn read<A: DeserializeOwned>(line: &str) -> A {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}\n{line}"))
+}
+
+/// The answer of a line about an item.
+pub fn answer<A: DeserializeOwned>(line: &str) -> A {
+    read::<Answered<A>>(line).answer
+}
+
+/// Whether a line says that something is wrong with an item.
+pub fn is_error(line: &str) -> bool {
+    serde_json::from_str::<Refused>(line).is_ok()
+}
+
+/// A line, read into its type and written again.
+pub fn again(schema: &str, line: &str) -> String {
+    fn through<A: DeserializeOwned + Serialize>(line: &str) -> String {
+        serde_json::to_string(&read::<A>(line)).expect("an answer can be written")
+    }
+    if is_error(line) {
+        return through::<Refused>(line);
+    }
+    match schema {
+        "eval" => through::<Answered<Evaluation>>(line),
+        "compare" => through::<Answered<Comparison>>(line),
+        "thermograph" => through::<Answered<ShownThermograph>>(line),
+        "tds" => through::<Answered<Discovered>>(line),
+        "solve" => through::<Answered<Solved>>(line),
+        "bounds" => through::<Answered<Bounded>>(line),
+        "strategy" => through::<Answered<FollowedStrategy>>(line),
+        "tournament" => through::<Answered<PlayedTournament>>(line),
+        "position" => through::<Answered<PositionAnswer>>(line),
+        "heap" => through::<Answered<AnalysedHeaps>>(line),
+        "graph" => through::<Answered<Found<SolvedGraph>>>(line),
+        "annihilation" => through::<Answered<Found<SolvedAnnihilation>>>(line),
+        "octal" => through::<Answered<AnsweredOctal>>(line),
+        "generate" => through::<RandomSum>(line),
+        "heap-list" => through::<HeapGameFacts>(line),
+        "rulesets" => through::<RulesetFacts>(line),
+        "database-build" => through::<Bare<BuiltDatabase>>(line),
+        "database-info" => through::<DatabaseInfo>(line),
+        "database-dump" => through::<DumpedPart>(line),
+        other => panic!("{other} is no command with JSON output"),
+    }
+}

@@ -1,0 +1,167 @@
+//! Expressions, positions, games on piles, and files of values.
+
+use super::{Case, case, lines};
+
+const HARD: &str = "{9|1||-3|-8} + {7|2||0|-5} + {12|3||1|-9} + {5|4||2|-6} + ^";
+
+/// Values, comparisons, thermographs and coupon stacks.
+pub(super) fn values() -> Vec<Case> {
+    let mut all = vec![
+        case("eval", &["eval", "{3|1} + ^", "--incentives"]),
+        case("eval", &["eval", "0"]),
+        case("eval", &["eval", "-3/4"]),
+        case("eval", &["eval", "*2", "--stats"]),
+        case("eval", &["eval", "^ + ^<2> + *"]),
+        case("eval", &["eval", "^3*", "--unicode"]),
+        case("eval", &["eval", "{3|1}", "--latex"]),
+        case("eval", &["eval", "{2|0} + Tiny(2)", "{7|5||0}", "v"]),
+        case("eval", &["eval", "domineering(3x3)"]),
+        case("eval", &["eval", HARD, "--node-limit", "3"]),
+        case("eval", &["eval", HARD, "--node-limit", "40"]),
+        case("eval", &["eval", HARD, "--node-limit", "100"]),
+        case("eval", &["eval", "{3|1", "^"]),
+        lines(
+            "eval",
+            &["eval", "-"],
+            "^\n{\"id\":7,\"input\":\"{3|1}\"}\n\n1|2|3\n{\"id\":null,\"input\":\"*\"}\n",
+        ),
+        case("compare", &["compare", "^", "*"]),
+        case("compare", &["compare", "^^", "*", "--assert", ">", "--difference"]),
+        case("compare", &["compare", "^", "1", "--assert", ">="]),
+        case("compare", &["compare", "{3|1}", "3|1"]),
+        case("compare", &["compare", HARD, "0", "--node-limit", "3", "--difference"]),
+        case("compare", &["compare", "^", "cool(*)"]),
+        lines(
+            "compare",
+            &["compare", "-"],
+            "{\"a\":\"^\",\"b\":\"*\",\"id\":[1]}\n{\"a\":1}\n{\"a\":1,\"b\":2}\n",
+        ),
+        case("thermograph", &["thermograph", "4||-4|-10"]),
+        case("thermograph", &["thermograph", "{15,{100|12}|-5}", "--steps", "--ascii"]),
+        case("thermograph", &["thermograph", "{9|2}", "--at", "1", "--at", "20", "--stats"]),
+        case("thermograph", &["thermograph", "3/8"]),
+        case("thermograph", &["thermograph", "amazons(x..|...|..o)", "--straight"]),
+        case("thermograph", &["thermograph", HARD, "--node-limit", "3"]),
+        case("thermograph", &["thermograph", HARD, "--node-limit", "95"]),
+        case("thermograph", &["thermograph", "{3|", "+-1"]),
+        lines("thermograph", &["thermograph", "-"], "+-1\n*\n"),
+        case("tds", &["tds", "4|-1"]),
+        case("tds", &["tds", "{15,{100|12}|-5}", "--first", "right"]),
+        case("tds", &["tds", "domineering(2x3)", "--stats"]),
+        case("tds", &["tds", "{9|{4|-3}}", "--delta", "1", "--top", "2"]),
+        case("tds", &["tds", "{9|{4|-3}}", "--delta", "1"]),
+        case("tds", &["tds", "{{9|2}|{4|-3}}", "--depth", "1"]),
+        case("tds", &["tds", "domineering(6x6)", "--node-limit", "50"]),
+        case("tds", &["tds", HARD, "--node-limit", "3"]),
+        case("tds", &["tds", "{"]),
+        lines("tds", &["tds", "-"], "4|-1\n+-1\n"),
+    ];
+    for limit in ["2", "10", "20", "60"] {
+        all.push(case("thermograph", &["thermograph", "{{9|2}|{4|-3}} + ^", "--node-limit", limit]));
+    }
+    all
+}
+
+/// Boards and the rulesets.
+pub(super) fn positions() -> Vec<Case> {
+    let graph = r#"{"ruleset":"snort","vertices":["LR","L"],"edges":[[0,1]],"id":"g"}"#;
+    let _ = graph;
+    vec![
+        case("position", &["position", "domineering", "..#|...", "--threads", "1"]),
+        case("position", &["position", "domineering", "2x2", "--moves", "--threads", "1", "--stats"]),
+        case("position", &["position", "domineering", "..#..|..#.#|..#..", "--ascii", "--threads", "1"]),
+        case(
+            "position",
+            &["position", "domineering", "3x3", "--no-thermograph", "--unicode", "--threads", "1"],
+        ),
+        case("position", &["position", "clobber", "xo.ox|oxoxo", "--threads", "1"]),
+        case("position", &["position", "hackenbush", "lrl", "--threads", "1"]),
+        case("position", &["position", "toads_and_frogs", "tt.ff", "--moves", "--threads", "1"]),
+        case("position", &["position", "snort", ".-.-.", "--threads", "1"]),
+        case("position", &["position", "amazons", "x...|....|...o", "--straight", "--threads", "1"]),
+        case(
+            "position",
+            &["position", "domineering", "..#..|..#..", "--straight", "--moves", "--threads", "1"],
+        ),
+        case("position", &["position", "domineering", "3x3", "--straight", "--moves", "--node-limit", "60"]),
+        case("position", &["position", "domineering", "6x6", "--node-limit", "40"]),
+        case("position", &["position", "domineering", "6x6", "--moves", "--node-limit", "400"]),
+        case("position", &["position", "domineering", "4x4", "--moves", "--node-limit", "700"]),
+        case("position", &["position", "domineering", "3x4", "--moves", "--node-limit", "300"]),
+        case("position", &["position", "domineering", "7x7", "--straight", "--node-limit", "100"]),
+        case("position", &["position", "maundy_cake", "1x1000000000000037"]),
+        case("position", &["position", "maundy_cake", "1x1000000000000037", "--moves"]),
+        case("position", &["position", "domineering", "..x|"]),
+        case("position", &["position", "chess", "8x8"]),
+        lines("position", &["position", "domineering", "-", "--threads", "1"], "2x2\n..|.\n\n..#\n"),
+        lines(
+            "position",
+            &["position", "-", "--threads", "1"],
+            "{\"ruleset\":\"domineering\",\"board\":\"2x3\",\"id\":1}\n\
+             {\"ruleset\":\"snort\",\"vertices\":[\"LR\",\"L\"],\"edges\":[[0,1]],\"id\":\"g\"}\nno\n",
+        ),
+        case("rulesets", &["rulesets"]),
+        case("rulesets", &["rulesets", "domineering", "snort"]),
+    ]
+}
+
+/// Games on piles, and take-and-break games.
+pub(super) fn piles() -> Vec<Case> {
+    vec![
+        case("heap", &["heap", "nim", "3", "5", "7"]),
+        case("heap", &["heap", "nim", "3", "3", "--stats"]),
+        case("heap", &["heap", "wythoff", "4", "6"]),
+        case("heap", &["heap", "moore", "1", "2", "3", "k=2"]),
+        case("heap", &["heap", "nim", "1000000000000000000000000000000", "1"]),
+        case("heap", &["heap", "hackendot", "0", "1", "1"]),
+        case("heap", &["heap", "chomp", "3x4", "--thorough"]),
+        case("heap", &["heap", "chomp", "30x30", "--node-limit", "1000"]),
+        case("heap", &["heap", "nim", "1", "2", "4", "8", "16", "--most", "0"]),
+        case("heap", &["heap", "wythoff3", "5000", "6000", "7000", "--node-limit", "1000"]),
+        case("heap", &["heap", "wythof", "4", "6"]),
+        case("heap", &["heap", "nim", "1", "x"]),
+        lines(
+            "heap",
+            &["heap", "-"],
+            "{\"game\":\"wythoff\",\"piles\":[3,5],\"id\":1}\n{\"game\":\"moore\",\"piles\":[1,2],\"k\":2}\n{\"piles\":3}\n",
+        ),
+        case("heap-list", &["heap", "--list"]),
+        case("octal", &["octal", "0.77", "--upto", "39", "--at", "10^18"]),
+        case("octal", &["octal", "kayles", "dawson's chess"]),
+        case("octal", &["octal", "0.007", "--upto", "100", "--stats", "--threads", "1"]),
+        case("octal", &["octal", "4.0!", "--upto", "30", "--threads", "1"]),
+        case("octal", &["octal", "0.007", "--upto", "9000", "--node-limit", "4000"]),
+        case("octal", &["octal", "0.6", "--at", "10^30", "--node-limit", "4000"]),
+        case("octal", &["octal", "kayles", "--heaps", "3", "5", "9"]),
+        case("octal", &["octal", "kayles", "--heaps", "4", "4"]),
+        case("octal", &["octal", "0.007", "--heaps", "9000", "--node-limit", "4000"]),
+        case("octal", &["octal", "kayles", "--heaps", "5", "5", "--misere", "--genus"]),
+        case("octal", &["octal", "kayles", "--heaps", "9", "5", "--misere"]),
+        case("octal", &["octal", "kayles", "--heaps", "40", "41", "--misere", "--node-limit", "30"]),
+        case("octal", &["octal", "kayles", "--genus", "--upto", "8"]),
+        case("octal", &["octal", "kayles", "--genus", "--node-limit", "30"]),
+        case("octal", &["octal", "0.123", "--misere"]),
+        case("octal", &["octal", "0.77", "--quotient", "--upto", "12", "--node-limit", "100"]),
+        case("octal", &["octal", "0.77", "--resume", "folder/is/missing"]),
+        case("octal", &["octal", "0.7x"]),
+        lines("octal", &["octal", "-"], "kayles\n{\"code\":\"0.137\",\"upto\":9,\"id\":0}\n\n0.8\n"),
+    ]
+}
+
+/// Files of values. The commands that read the file come after the one that makes it.
+pub(super) fn databases() -> Vec<Case> {
+    vec![
+        case(
+            "database-build",
+            &["database", "build", "domineering", "--max", "2x3", "--file", "a.db", "--stats"],
+        ),
+        case("database-build", &["database", "build", "domineering", "--max", "2x3", "--file", "a.db"]),
+        case(
+            "database-build",
+            &["database", "build", "domineering", "--max", "6x6", "--file", "b.db", "--node-limit", "50"],
+        ),
+        case("database-info", &["database", "info", "a.db"]),
+        case("database-dump", &["database", "dump", "a.db"]),
+        case("position", &["position", "domineering", "2x3", "--database", "a.db", "--threads", "1"]),
+    ]
+}
