@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use tedomari::contest::Settings;
-use tedomari::solving::contest::{Effort, contest, entrants};
+use tedomari::solving::winner::{Effort, summands, winner_of};
+use tedomari::winner::WinnerSettings;
 use tedomari::{Engine, Grid, Limits, Outcome, Player, ReadError, Rulesets, Task, Value};
 
 /// Sums that need more are not decided.
@@ -27,7 +27,7 @@ fuzz_target!(|text: &str| {
     let rulesets = Rulesets::default();
     let limits = Limits::new().nodes(MOST_STEPS).time(LONGEST_SEARCH);
     let limited = || engine.with_task(&Task::new(limits));
-    let sum = match entrants(&limited(), &texts, &rulesets) {
+    let sum = match summands(&limited(), &texts, &rulesets) {
         Ok(sum) => sum,
         Err(error) => {
             if let ReadError::Invalid { offset, message } = error.error {
@@ -40,7 +40,7 @@ fuzz_target!(|text: &str| {
         }
     };
     let verdicts = [Player::Left, Player::Right]
-        .map(|first| (first, contest(&limited(), &sum, first, Effort::Some, Settings::default())));
+        .map(|first| (first, winner_of(&limited(), &sum, first, Effort::Some, WinnerSettings::default())));
     let engine = limited();
     let value = texts.iter().try_fold(Value::ZERO, |sum, text| {
         let form = engine.read_form(text, &rulesets).ok()?;

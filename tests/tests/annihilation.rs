@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use serde_json::Value as Json;
-use tedomari::annihilation::{Annihilation, Matter, Move, Particles, Player, Tokens, Winner, brute};
+use tedomari::annihilation::{
+    Annihilation, AnnihilationMove, Matter, Particles, PerfectPlayer, Tokens, Winner, brute,
+};
 use tedomari::graph::{Digraph, Gamma, Outcome, Task};
 use tedomari_tests::random::Random;
 use tedomari_tests::retrograde::{self, Graph};
@@ -173,7 +175,7 @@ fn two_copies_of_a_finite_position_cancel() {
     }
 }
 
-fn step(tokens: &mut Tokens, step: Move) {
+fn step(tokens: &mut Tokens, step: AnnihilationMove) {
     tokens.shift(step.from, step.to);
 }
 
@@ -244,7 +246,7 @@ enum Opponent {
 fn play(game: &Annihilation, start: &Tokens, opponent: Opponent, random: &mut Random) -> u64 {
     let task = Task::default();
     let mut tokens = start.clone();
-    let mut player = Player::default();
+    let mut player = PerfectPlayer::default();
     let mut last = None;
     let mut moves = 0;
     let mut bound = None;
@@ -255,7 +257,8 @@ fn play(game: &Annihilation, start: &Tokens, opponent: Opponent, random: &mut Ra
         let counter = player.counter().expect("the win is in hand");
         let bound = *bound.get_or_insert(counter);
         assert!(moves - 1 + counter <= bound, "the counter falls");
-        let options: Vec<Move> = game.moves(&tokens, &task).unwrap().into_iter().map(|step| step.0).collect();
+        let options: Vec<AnnihilationMove> =
+            game.moves(&tokens, &task).unwrap().into_iter().map(|step| step.0).collect();
         if options.is_empty() {
             return moves;
         }
@@ -319,7 +322,7 @@ fn draws_are_kept() {
             continue;
         }
         draws += 1;
-        let mut player = Player::default();
+        let mut player = PerfectPlayer::default();
         let mut last = None;
         for _ in 0..60 {
             let choice = player.choose(&game, &position, last, &Task::default()).unwrap();
@@ -409,7 +412,7 @@ fn acyclic_graphs_are_sums() {
     let edges: Vec<(u32, u32)> = (1..200_000).flat_map(|u| [(u, u - 1), (u, u / 2), (u, u / 3)]).collect();
     let game = solve(&Digraph::new(200_000, &edges).unwrap());
     let start: Tokens = (0..200).map(|_| random.between(0, 199_999) as u32).collect();
-    let mut player = Player::default();
+    let mut player = PerfectPlayer::default();
     let mut position = start;
     if let Some(choice) = player.choose(&game, &position, None, &Task::default()).unwrap() {
         step(&mut position, choice);

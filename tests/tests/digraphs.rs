@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value as Json;
-use tedomari::graph::{Digraph, GammaTable, Move, Outcome, SumGame, Task, Token, grundy};
+use tedomari::graph::{Digraph, GammaTable, Outcome, SumGame, Task, Token, TokenMove, grundy};
 use tedomari_tests::random::Random;
 use tedomari_tests::retrograde::{self, Graph};
 
@@ -170,21 +170,21 @@ fn sums_of_random_digraphs_and_their_moves() {
             let (a, b) = (number / sizes[1], number % sizes[1]);
             let tokens = [Token { graph: 0, vertex: a as u32 }, Token { graph: 1, vertex: b as u32 }];
             assert_eq!(game.outcome(&tokens).letter(), label.to_string());
-            let mut expected: Vec<(Move, String)> = Vec::new();
+            let mut expected: Vec<(TokenMove, String)> = Vec::new();
             for (token, next) in tokens.iter().zip([&graphs[0][a], &graphs[1][b]]) {
                 for &to in next {
                     let after = if token.graph == 0 { to * sizes[1] + b } else { a * sizes[1] + to };
-                    expected.push((Move { from: *token, to: to as u32 }, labels[after].to_string()));
+                    expected.push((TokenMove { from: *token, to: to as u32 }, labels[after].to_string()));
                 }
             }
-            let mut found: Vec<(Move, String)> = moves(&game, &tokens)
+            let mut found: Vec<(TokenMove, String)> = moves(&game, &tokens)
                 .into_iter()
                 .map(|(step, outcome)| (step, outcome.letter().to_owned()))
                 .collect();
             expected.sort();
             found.sort();
             assert_eq!(found, expected);
-            let good: Vec<Move> = match label {
+            let good: Vec<TokenMove> = match label {
                 'P' => vec![],
                 _ => {
                     let wanted = if *label == 'N' { "P" } else { "D" };
@@ -224,7 +224,7 @@ fn several_tokens_on_one_graph() {
 
 /// How many moves the opponent can make against the program from a lost sum, if the opponent delays as long as possible;
 /// checks that the counter falls on the way.
-fn moves(game: &SumGame, tokens: &[Token]) -> Vec<(Move, Outcome)> {
+fn moves(game: &SumGame, tokens: &[Token]) -> Vec<(TokenMove, Outcome)> {
     game.moves(tokens, &Task::default()).unwrap()
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use common::{dyadic, for_games, games, rational};
 use serde_json::Value as Json;
-use tedomari::discovery::{AlphaBeta, Board, Enriched, Options, Place, Playable, Turn, Written};
+use tedomari::discovery::{AlphaBeta, Enriched, ExprPosition, OnBoard, Options, Playable, Turn, Written};
 use tedomari::rulesets::games::domineering;
 use tedomari::{
     CouponStack, Discovery, Dyadic, Engine, Interval, Limits, NoPositions, Player, Stop, Task, discover,
@@ -383,7 +383,7 @@ fn tall_and_fine_stacks() {
 #[test]
 fn boards() {
     let engine = Engine::new();
-    let board = Board::new(&domineering::RULESET);
+    let board = OnBoard::new(&domineering::RULESET);
     let mut random = common::seed(306);
     let mut boards: Vec<String> = ["2x2", "2x3", "3x3", "2x4", "3x4", "2x6"].map(str::to_owned).to_vec();
     for _ in 0..60 {
@@ -444,5 +444,5 @@ fn integers_and_empty_sides() {
         assert_eq!(answer.exact_temperature().unwrap().to_string(), "-1", "{text}");
     }
     let place = written(&engine, "-(-{3|-1})").root();
-    assert!(matches!(place, Place::Part { negated: false, .. }));
+    assert!(matches!(place, ExprPosition::Part { negated: false, .. }));
 }

@@ -156,7 +156,7 @@ impl<R: Ruleset> Case<R> {
         let thermograph = engine.thermograph(value).unwrap();
         assert_eq!(rational(thermograph.mean()), thermo::mean(expected), "{text}");
         assert_eq!(rational(thermograph.temperature()), thermo::temperature(expected), "{text}");
-        let board = discovery::Board::new(&*self.ruleset);
+        let board = discovery::OnBoard::new(&*self.ruleset);
         let options = discovery::Options::default();
         let found = discovery::discover(engine, &board, &board.position(position), &options).unwrap();
         if let Some(mean) = found.exact_mean() {

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tedomari::contest::{Book, BookId, PartSettings, PositionError, Settings, Sum};
-use tedomari::discovery::{Board, Options, Thermometer, measure};
+use tedomari::discovery::{OnBoard, Options, ThermographSearch, measure};
 use tedomari::rulesets::SearchOptions;
 use tedomari::sums::Term;
+use tedomari::winner::{Book, BookId, PartSettings, PositionError, Sum, WinnerSettings};
 use tedomari::{
-    About, AnyRuleset, BoardError, Contest, Discovery, Engine, FastLane, Followers, Limits, Move, Player,
-    Registry, Ruleset, Rulesets, Search, Shelf, Stop, Task, Value, discover,
+    About, AnyRuleset, BoardError, Discovery, Engine, FastLane, Followers, Limits, Move, Player, Registry,
+    Ruleset, Rulesets, Search, Shelf, Stop, Task, Value, WinnerSearch, discover,
 };
 
 /// Where a player can go from a place.
@@ -142,60 +142,60 @@ fn value(walk: Walk, threads: usize, task: &Task) -> Result<Value, Stop> {
     Search::new(&Engine::new().with_task(task), walk).value(&0, threads)
 }
 
-/// A place as a sum of the contest. Small parts are valued as soon as they are met.
-fn enter(contest: &mut Contest, book: BookId, place: &str) -> Result<Sum, Stop> {
-    contest.read(book, place).map_err(|error| match error {
+/// A place as a sum of the search. Small parts are valued as soon as they are met.
+fn enter(search: &mut WinnerSearch, book: BookId, place: &str) -> Result<Sum, Stop> {
+    search.read(book, place).map_err(|error| match error {
         PositionError::Stopped(stop) => stop,
         PositionError::Board(error) => panic!("{error}"),
     })
 }
 
-fn winner(walk: Walk, settings: Settings, task: &Task) -> Result<Player, Stop> {
+fn winner(walk: Walk, settings: WinnerSettings, task: &Task) -> Result<Player, Stop> {
     let engine = Engine::new().with_task(task);
-    let mut contest = Contest::with(&engine, settings);
-    let book = contest.book(Book::new(&engine, walk));
-    let sum = enter(&mut contest, book, "0")?;
-    contest.winner(&sum, Player::Left)
+    let mut search = WinnerSearch::with(&engine, settings);
+    let book = search.book(Book::new(&engine, walk));
+    let sum = enter(&mut search, book, "0")?;
+    search.winner(&sum, Player::Left)
 }
 
 /// The winner of two such games and another that is hot.
-fn winner_of_sum(walk: Walk, settings: Settings, task: &Task) -> Result<Player, Stop> {
+fn winner_of_sum(walk: Walk, settings: WinnerSettings, task: &Task) -> Result<Player, Stop> {
     let engine = Engine::new().with_task(task);
-    let mut contest = Contest::with(&engine, settings);
-    let book = contest.book(Book::new(&engine, walk));
-    let (sum, other) = (enter(&mut contest, book, "0")?, enter(&mut contest, book, "1")?);
-    let sum = contest.plus(sum, &other)?;
-    let sum = contest.plus_value(sum, engine.read("{1|-1}").expect("a game"))?;
-    contest.winner(&sum, Player::Left)
+    let mut search = WinnerSearch::with(&engine, settings);
+    let book = search.book(Book::new(&engine, walk));
+    let (sum, other) = (enter(&mut search, book, "0")?, enter(&mut search, book, "1")?);
+    let sum = search.plus(sum, &other)?;
+    let sum = search.plus_value(sum, engine.read("{1|-1}").expect("a game"))?;
+    search.winner(&sum, Player::Left)
 }
 
-fn thermograph(walk: Walk, settings: Settings, task: &Task) -> Result<tedomari::Thermograph, Stop> {
+fn thermograph(walk: Walk, settings: WinnerSettings, task: &Task) -> Result<tedomari::Thermograph, Stop> {
     let engine = Engine::new().with_task(task);
-    let mut thermometer = Thermometer::with(&engine, settings.parts);
-    let book = thermometer.book(Book::new(&engine, walk));
-    let sum = thermometer.board(book, "0").expect("a place");
-    thermometer.thermograph(&sum)
+    let mut thermographs = ThermographSearch::with(&engine, settings.parts);
+    let book = thermographs.book(Book::new(&engine, walk));
+    let sum = thermographs.board(book, "0").expect("a place");
+    thermographs.thermograph(&sum)
 }
 
 /// Temperature discovery. Its refusal is an answer of its own.
 fn discovered(walk: Walk, deepen: bool, task: &Task) -> Result<Discovery, tedomari::discovery::Refusal> {
-    let board = Board::new(&walk);
+    let board = OnBoard::new(&walk);
     let options = Options { deepen, ..Options::default() };
     discover(&Engine::new().with_task(task), &board, &board.position(&0), &options)
 }
 
 /// With and without the values of parts, proof numbers and the table.
-fn settings() -> [(&'static str, Settings); 4] {
-    let usual = Settings::default;
+fn settings() -> [(&'static str, WinnerSettings); 4] {
+    let usual = WinnerSettings::default;
     [
         ("as usual", usual()),
         (
             "without values",
-            Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
+            WinnerSettings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
         ),
         (
             "depth first",
-            Settings {
+            WinnerSettings {
                 parts: PartSettings { value_steps: 0, ..Default::default() },
                 proof_numbers: false,
                 ..usual()
@@ -203,7 +203,7 @@ fn settings() -> [(&'static str, Settings); 4] {
         ),
         (
             "without the table",
-            Settings {
+            WinnerSettings {
                 parts: PartSettings { value_steps: 0, ..Default::default() },
                 table: false,
                 looking_ahead: false,
@@ -279,7 +279,10 @@ fn many_cycles() {
         let task = limited();
         let found = thermograph(
             walk,
-            Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..Settings::default() },
+            WinnerSettings {
+                parts: PartSettings { value_steps: 0, ..Default::default() },
+                ..WinnerSettings::default()
+            },
             &task,
         );
         assert_loopy(&what, &task, found, None);
@@ -374,15 +377,18 @@ fn searches_go_on_after_a_cycle() {
             assert_eq!(search.value(&0, 1), Err(Stop::Loopy));
             assert_eq!(search.value(&15, 1).map(|value| engine.print(value)).as_deref(), Ok("*2"));
         }
-        let mut contest = Contest::with(
+        let mut search = WinnerSearch::with(
             &engine,
-            Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..Settings::default() },
+            WinnerSettings {
+                parts: PartSettings { value_steps: 0, ..Default::default() },
+                ..WinnerSettings::default()
+            },
         );
-        let book = contest.book(Book::new(&engine, walk));
-        let (loopy, heap) = (contest.read(book, "0").unwrap(), contest.read(book, "16").unwrap());
+        let book = search.book(Book::new(&engine, walk));
+        let (loopy, heap) = (search.read(book, "0").unwrap(), search.read(book, "16").unwrap());
         for _ in 0..3 {
-            assert_eq!(contest.winner(&loopy, Player::Left), Err(Stop::Loopy));
-            assert_eq!(contest.winner(&heap, Player::Left), Ok(Player::Right));
+            assert_eq!(search.winner(&loopy, Player::Left), Err(Stop::Loopy));
+            assert_eq!(search.winner(&heap, Player::Left), Ok(Player::Right));
         }
     }
 }
@@ -410,7 +416,7 @@ fn on_and_on() {
                 check(&format!("winner, {how}"), &own, found, begin);
             }
             let (own, begin) = (task(), Instant::now());
-            let found = thermograph(walk, Settings::default(), &own).err();
+            let found = thermograph(walk, WinnerSettings::default(), &own).err();
             check("thermograph", &own, found, begin);
             for deepen in [false, true] {
                 let (own, begin) = (task(), Instant::now());

@@ -5,7 +5,7 @@ mod common;
 use common::{games, seed};
 use serde_json::Value as Json;
 use tedomari::instances::{Family as InstanceFamily, Recipe};
-use tedomari::solving::{Ingredients, Normal, solve_with};
+use tedomari::solving::{Normal, ScoreIngredients, solve_with};
 use tedomari::{Engine, Limits, NoPositions, Play, Player, Solver, Sum, Task, solve};
 use tedomari_tests::canonical::sum;
 use tedomari_tests::minimax::{Id, Minimax};
@@ -91,18 +91,18 @@ const MOST_NAIVE: usize = 5;
 
 #[test]
 fn ingredients_change_no_score() {
-    let all = Ingredients::default();
+    let all = ScoreIngredients::default();
     let kinds = [
-        Ingredients { reduced: false, ..all },
-        Ingredients { cancelling: false, ..all },
-        Ingredients { temperatures: false, ..all },
-        Ingredients { pairs: false, ..all },
-        Ingredients { coupons: false, ..all },
-        Ingredients { coupons: true, pairs: false, temperatures: false, ..all },
-        Ingredients { dominance: false, ..all },
-        Ingredients { ordering: false, ..all },
-        Ingredients { experience: false, ..all },
-        Ingredients { lanes: 2, ..all },
+        ScoreIngredients { reduced: false, ..all },
+        ScoreIngredients { cancelling: false, ..all },
+        ScoreIngredients { temperatures: false, ..all },
+        ScoreIngredients { pairs: false, ..all },
+        ScoreIngredients { coupons: false, ..all },
+        ScoreIngredients { coupons: true, pairs: false, temperatures: false, ..all },
+        ScoreIngredients { dominance: false, ..all },
+        ScoreIngredients { ordering: false, ..all },
+        ScoreIngredients { experience: false, ..all },
+        ScoreIngredients { lanes: 2, ..all },
     ];
     let mut random = seed(32);
     for _ in 0..games(30) {
@@ -252,7 +252,7 @@ fn stopped_answers_hold() {
 /// plain minimax could follow.
 #[test]
 fn coupons_change_no_score() {
-    let without = Ingredients { coupons: false, ..Ingredients::default() };
+    let without = ScoreIngredients { coupons: false, ..ScoreIngredients::default() };
     let mut random = seed(35);
     let mut tried = 0;
     for family in InstanceFamily::ALL {

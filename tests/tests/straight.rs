@@ -4,9 +4,9 @@
 mod common;
 
 use common::{games, rational, seed};
-use tedomari::contest::{Book, PartSettings};
-use tedomari::discovery::{Options, Played, Reading, Thermometer, measure};
+use tedomari::discovery::{Options, Played, Reading, ThermographSearch, measure};
 use tedomari::sums::Term;
+use tedomari::winner::{Book, PartSettings};
 use tedomari::{
     About, BoardError, Dyadic, Engine, Estimate, Limits, Move, Player, Registry, Ruleset, Rulesets, Task,
     Thermograph, discover,
@@ -97,9 +97,10 @@ fn terms(engine: &Engine, text: &str) -> Vec<Term> {
 
 /// Without any canonical value of a position.
 fn without_values(engine: &Engine, text: &str) -> Reading {
-    let mut thermometer = Thermometer::with(engine, PartSettings { value_steps: 0, ..Default::default() });
-    let sum = thermometer.terms(&terms(engine, text)).unwrap();
-    thermometer.read(&sum)
+    let mut thermographs =
+        ThermographSearch::with(engine, PartSettings { value_steps: 0, ..Default::default() });
+    let sum = thermographs.terms(&terms(engine, text)).unwrap();
+    thermographs.read(&sum)
 }
 
 fn assert_holds(estimate: &Estimate, truth: &Thermograph, text: &str) {
@@ -225,13 +226,13 @@ fn published_positions() {
 #[test]
 fn a_stopped_search_goes_on() {
     let engine = Engine::new();
-    let mut thermometer = Thermometer::new(&engine);
-    let book = thermometer.book(Registry::default().find("amazons").unwrap().book(&engine, None));
-    let board = thermometer.board(book, "x..|...|..o").unwrap();
+    let mut thermographs = ThermographSearch::new(&engine);
+    let book = thermographs.book(Registry::default().find("amazons").unwrap().book(&engine, None));
+    let board = thermographs.board(book, "x..|...|..o").unwrap();
     let mut rounds = 0;
     let found = loop {
-        thermometer.set_task(&Task::new(Limits::new().nodes(100)));
-        let reading = thermometer.read(&board);
+        thermographs.set_task(&Task::new(Limits::new().nodes(100)));
+        let reading = thermographs.read(&board);
         assert!(reading.estimate.mean.contains(&Dyadic::ZERO));
         rounds += 1;
         assert!(rounds < 1000);
@@ -248,11 +249,11 @@ fn a_stopped_search_goes_on() {
 #[test]
 fn memory_is_limited() {
     let engine = Engine::new();
-    let mut thermometer = Thermometer::new(&engine);
-    let book = thermometer.book(Book::new(&engine, tedomari::rulesets::games::amazons::RULESET));
-    let board = thermometer.board(book, "x....|.....|.....|.....|....o").unwrap();
-    thermometer.set_task(&Task::new(Limits::new().memory(4 << 20)));
-    let reading = thermometer.read(&board);
+    let mut thermographs = ThermographSearch::new(&engine);
+    let book = thermographs.book(Book::new(&engine, tedomari::rulesets::games::amazons::RULESET));
+    let board = thermographs.board(book, "x....|.....|.....|.....|....o").unwrap();
+    thermographs.set_task(&Task::new(Limits::new().memory(4 << 20)));
+    let reading = thermographs.read(&board);
     assert_eq!(reading.stopped, Some(tedomari::Stop::Memory));
     assert!(reading.counts.bytes < 16 << 20, "{}", reading.counts.bytes);
     assert!(reading.estimate.mean.contains(&Dyadic::ZERO));
@@ -330,12 +331,13 @@ impl Ruleset for Corridor {
 #[test]
 fn long_corridors() {
     let engine = Engine::new();
-    let mut thermometer = Thermometer::with(&engine, PartSettings { value_steps: 0, ..Default::default() });
-    let book = thermometer.book(Book::new(&engine, Corridor));
+    let mut thermographs =
+        ThermographSearch::with(&engine, PartSettings { value_steps: 0, ..Default::default() });
+    let book = thermographs.book(Book::new(&engine, Corridor));
     for steps in [3, 6000, 12_001_i64] {
-        let sum = thermometer.board(book, &steps.to_string()).unwrap();
-        let before = thermometer.counts().nodes;
-        let Reading { thermograph, counts, .. } = thermometer.read(&sum);
+        let sum = thermographs.board(book, &steps.to_string()).unwrap();
+        let before = thermographs.counts().nodes;
+        let Reading { thermograph, counts, .. } = thermographs.read(&sum);
         // Each position once, after a first attempt, and not many more looks than a single one may take.
         assert!(counts.nodes - before <= steps as u64 + 20_000, "{} nodes", counts.nodes - before);
         let graph = thermograph.expect("no limit");

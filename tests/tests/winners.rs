@@ -6,8 +6,8 @@ mod common;
 use std::collections::HashMap;
 
 use common::seed;
-use tedomari::contest::{Contest, PartSettings, Settings, Sum};
-use tedomari::solving::contest::{Effort, Ending, Referee, contest, entrants};
+use tedomari::solving::winner::{Effort, Ending, WinnerSolver, summands, winner_of};
+use tedomari::winner::{PartSettings, Sum, WinnerSearch, WinnerSettings};
 use tedomari::{AnyRuleset, Engine, Limits, Outcome, Player, Positions, Registry, Rulesets, Stop, Task};
 use tedomari_tests::boards::{Board, GAMES, Rules, random_legal, reachable, read, write};
 use tedomari_tests::random::Random;
@@ -60,16 +60,16 @@ fn ruleset(game: &str) -> AnyRuleset {
     Registry::default().find(game).expect("a ruleset")
 }
 
-fn enter(contest: &mut Contest, engine: &Engine, game: &str, board: &str) -> Sum {
-    let book = contest.book(ruleset(game).book(engine, None));
-    contest.read(book, board).expect("a board within the budget")
+fn enter(search: &mut WinnerSearch, engine: &Engine, game: &str, board: &str) -> Sum {
+    let book = search.book(ruleset(game).book(engine, None));
+    search.read(book, board).expect("a board within the budget")
 }
 
-fn sum_of(contest: &mut Contest, engine: &Engine, boards: &[(&str, String)]) -> Sum {
-    let mut sum = contest.value(tedomari::Value::ZERO).unwrap();
+fn sum_of(search: &mut WinnerSearch, engine: &Engine, boards: &[(&str, String)]) -> Sum {
+    let mut sum = search.value(tedomari::Value::ZERO).unwrap();
     for (game, board) in boards {
-        let board = enter(contest, engine, game, board);
-        sum = contest.plus(sum, &board).unwrap();
+        let board = enter(search, engine, game, board);
+        sum = search.plus(sum, &board).unwrap();
     }
     sum
 }
@@ -79,41 +79,44 @@ fn named(boards: &Boards) -> Vec<(&'static str, String)> {
 }
 
 /// All settings that must not change an answer.
-fn variations() -> Vec<Settings> {
-    let usual = Settings::default;
+fn variations() -> Vec<WinnerSettings> {
+    let usual = WinnerSettings::default;
     vec![
         usual(),
-        Settings { table_bytes: 1, ..usual() },
-        Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
-        Settings {
+        WinnerSettings { table_bytes: 1, ..usual() },
+        WinnerSettings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
+        WinnerSettings {
             parts: PartSettings { value_always: 100, value_average: 10_000, ..Default::default() },
             ..usual()
         },
-        Settings { bounds: false, ..usual() },
-        Settings { proof_numbers: false, ..usual() },
-        Settings { pairs: false, ..usual() },
-        Settings { dominance: false, ..usual() },
-        Settings { parts: PartSettings { value_steps: 1, value_always: 0, ..Default::default() }, ..usual() },
-        Settings {
+        WinnerSettings { bounds: false, ..usual() },
+        WinnerSettings { proof_numbers: false, ..usual() },
+        WinnerSettings { pairs: false, ..usual() },
+        WinnerSettings { dominance: false, ..usual() },
+        WinnerSettings {
+            parts: PartSettings { value_steps: 1, value_always: 0, ..Default::default() },
+            ..usual()
+        },
+        WinnerSettings {
             parts: PartSettings { value_always: 100, value_average: 10_000, ..Default::default() },
             table: false,
             looking_ahead: false,
             ..usual()
         },
-        Settings {
+        WinnerSettings {
             parts: PartSettings { value_steps: 0, ..Default::default() },
             wide_nodes: 0,
             table_bytes: 1,
             ..usual()
         },
-        Settings { parts: PartSettings { narrow: 0, ..Default::default() }, wide_nodes: 0, ..usual() },
-        Settings {
+        WinnerSettings { parts: PartSettings { narrow: 0, ..Default::default() }, wide_nodes: 0, ..usual() },
+        WinnerSettings {
             parts: PartSettings { narrow: 3, wide: 2, piece_steps: 20, ..Default::default() },
             wide_nodes: 1,
             ..usual()
         },
-        Settings { ordering: false, cancelling: false, ..usual() },
-        Settings {
+        WinnerSettings { ordering: false, cancelling: false, ..usual() },
+        WinnerSettings {
             parts: PartSettings { value_steps: 0, ..Default::default() },
             looking_ahead: false,
             table: false,
@@ -143,8 +146,8 @@ fn random_boards(random: &mut Random) -> Boards {
 fn winners_and_winning_moves_are_those_of_minimax() {
     let mut random = seed(71);
     let engine = Engine::new();
-    let mut contests: Vec<Contest> =
-        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    let mut contests: Vec<WinnerSearch> =
+        variations().into_iter().map(|settings| WinnerSearch::with(&engine, settings)).collect();
     let mut outcomes = HashMap::new();
     for round in 0..1500 {
         let boards = random_boards(&mut random);
@@ -154,37 +157,37 @@ fn winners_and_winning_moves_are_those_of_minimax() {
         *outcomes.entry(wins).or_insert(0) += 1;
         // All settings in turn, the usual ones always.
         for which in [0, 1 + round % (contests.len() - 1)] {
-            let contest = &mut contests[which];
-            let sum = sum_of(contest, &engine, &texts);
+            let search = &mut contests[which];
+            let sum = sum_of(search, &engine, &texts);
             for (first, wins) in BOTH.into_iter().zip(wins) {
-                let winner = contest.winner(&sum, first).unwrap();
+                let winner = search.winner(&sum, first).unwrap();
                 assert_eq!(winner == first, wins, "{texts:?}, {first} first, settings {which}");
             }
-            let minus = contest.negative(sum);
+            let minus = search.negative(sum);
             assert_eq!(
-                contest.winner(&minus, Player::Right).unwrap() == Player::Right,
+                search.winner(&minus, Player::Right).unwrap() == Player::Right,
                 wins[0],
                 "{texts:?} negated"
             );
         }
         // Winning moves, exactly.
-        let contest = &mut contests[0];
+        let search = &mut contests[0];
         for first in BOTH {
             for (at, (game, board)) in texts.iter().enumerate() {
-                let book = contest.book(ruleset(game).book(&engine, None));
+                let book = search.book(ruleset(game).book(&engine, None));
                 let options = ruleset(game).read(board).unwrap().options(first, usize::MAX);
                 let rules = GAMES[boards[at].0].1;
                 assert_eq!(options.len(), rules(&boards[at].1, naive(first)).len(), "{game} {board}");
                 let mut rest = texts.clone();
                 rest.remove(at);
-                let rest = sum_of(contest, &engine, &rest);
+                let rest = sum_of(search, &engine, &rest);
                 for (name, to) in options {
-                    let after = contest.position(book, to.inner()).unwrap();
-                    let after = contest.plus(rest.clone(), &after).unwrap();
+                    let after = search.position(book, to.inner()).unwrap();
+                    let after = search.plus(rest.clone(), &after).unwrap();
                     let mut next = boards.clone();
                     next[at].1 = read(&to.text());
                     let opponent_wins = minimax(&next, first.opponent(), &mut seen);
-                    let winner = contest.winner(&after, first.opponent()).unwrap();
+                    let winner = search.winner(&after, first.opponent()).unwrap();
                     assert_eq!(winner != first, opponent_wins, "{texts:?}: {name} by {first}");
                 }
             }
@@ -205,7 +208,7 @@ fn listed_moves_are_the_winning_ones() {
         let texts: Vec<String> =
             named(&boards).iter().map(|(game, board)| format!("{game}({board})")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        let sum = summands(&engine, &texts, &rulesets).unwrap();
         for first in BOTH {
             let mut winning = Vec::new();
             for (component, (game, board)) in boards.iter().enumerate() {
@@ -221,7 +224,7 @@ fn listed_moves_are_the_winning_ones() {
                 }
             }
             for effort in [Effort::Some, Effort::All] {
-                let verdict = contest(&engine, &sum, first, effort, Settings::default());
+                let verdict = winner_of(&engine, &sum, first, effort, WinnerSettings::default());
                 let best: Vec<(usize, usize)> =
                     verdict.best.iter().map(|best| (best.place.component, best.place.option)).collect();
                 assert_eq!(verdict.winner == Some(first), !winning.is_empty(), "{texts:?}");
@@ -246,13 +249,13 @@ fn lines_of_play_are_legal_and_the_winner_never_lets_go() {
         let texts: Vec<String> =
             named(&boards).iter().map(|(game, board)| format!("{game}({board})")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        let sum = summands(&engine, &texts, &rulesets).unwrap();
         let first = BOTH[usize::from(random.one_in(2))];
         let mut seen = HashMap::new();
         let winner = if minimax(&boards, first, &mut seen) { first } else { first.opponent() };
-        let mut referee = Referee::new(&engine, Settings::default(), None);
-        assert_eq!(referee.verdict(&sum, first, Effort::Some).winner, Some(winner));
-        let line = referee.line(&sum, first, winner, 1000).unwrap();
+        let mut winners = WinnerSolver::new(&engine, WinnerSettings::default(), None);
+        assert_eq!(winners.verdict(&sum, first, Effort::Some).winner, Some(winner));
+        let line = winners.line(&sum, first, winner, 1000).unwrap();
         let mut mover = first;
         for step in &line.moves {
             assert_eq!(step.player, mover, "{texts:?}");
@@ -306,20 +309,20 @@ fn winners_are_those_of_the_values() {
     let mut random = seed(72);
     let engine = Engine::new();
     let rulesets = Rulesets::default();
-    let mut contests: Vec<Contest> =
-        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    let mut contests: Vec<WinnerSearch> =
+        variations().into_iter().map(|settings| WinnerSearch::with(&engine, settings)).collect();
     for round in 0..2000 {
         let which = round % contests.len();
-        let contest = &mut contests[which];
+        let search = &mut contests[which];
         let mut texts = Vec::new();
         let mut value = tedomari::Value::ZERO;
-        let mut sum = contest.value(value).unwrap();
+        let mut sum = search.value(value).unwrap();
         for _ in 0..random.between(1, 4) {
             if random.one_in(4) {
                 let text = PLAIN[random.between(0, PLAIN.len() as i64 - 1) as usize];
                 let plain = engine.read(text).unwrap();
                 value = engine.add(value, plain).unwrap();
-                sum = contest.plus_value(sum, plain).unwrap();
+                sum = search.plus_value(sum, plain).unwrap();
                 texts.push(text.to_owned());
                 continue;
             }
@@ -333,8 +336,8 @@ fn winners_are_those_of_the_values() {
             };
             let board_value = rulesets.value(&engine, game, &board).unwrap();
             value = engine.add(value, board_value).unwrap();
-            let entered = enter(contest, &engine, game, &board);
-            sum = contest.plus(sum, &entered).unwrap();
+            let entered = enter(search, &engine, game, &board);
+            sum = search.plus(sum, &entered).unwrap();
             texts.push(format!("{game}({board})"));
         }
         let expected = match engine.outcome(value) {
@@ -346,7 +349,7 @@ fn winners_are_those_of_the_values() {
         };
         for (first, expected) in BOTH.into_iter().zip(expected) {
             assert_eq!(
-                contest.winner(&sum, first),
+                search.winner(&sum, first),
                 Ok(expected),
                 "{texts:?}, {first} first, settings {which}"
             );
@@ -373,12 +376,11 @@ fn random_game(random: &mut Random, depth: u32) -> String {
 fn winners_of_hot_sums_are_those_of_their_values() {
     let mut random = seed(74);
     let engine = Engine::new();
-    let mut contests: Vec<Contest> =
-        variations().into_iter().map(|settings| Contest::with(&engine, settings)).collect();
+    let mut contests: Vec<WinnerSearch> =
+        variations().into_iter().map(|settings| WinnerSearch::with(&engine, settings)).collect();
     let mut close = 0;
     for round in 0..3000 {
-        let contest =
-            &mut contests[if round % 2 == 0 { 0 } else { 1 + round / 2 % (variations().len() - 1) }];
+        let search = &mut contests[if round % 2 == 0 { 0 } else { 1 + round / 2 % (variations().len() - 1) }];
         let mut texts: Vec<String> = (0..random.between(2, 5)).map(|_| random_game(&mut random, 3)).collect();
         let mut value = tedomari::Value::ZERO;
         for text in &texts {
@@ -390,9 +392,9 @@ fn winners_of_hot_sums_are_those_of_their_values() {
             value = engine.subtract(value, engine.number(&stop)).unwrap();
             texts.push(format!("-({stop})"));
         }
-        let mut sum = contest.value(tedomari::Value::ZERO).unwrap();
+        let mut sum = search.value(tedomari::Value::ZERO).unwrap();
         for text in &texts {
-            sum = contest.plus_value(sum, engine.read(text).unwrap()).unwrap();
+            sum = search.plus_value(sum, engine.read(text).unwrap()).unwrap();
         }
         close += usize::from(engine.left_stop(value).is_zero() || engine.right_stop(value).is_zero());
         let outcome = engine.outcome(value);
@@ -400,7 +402,7 @@ fn winners_of_hot_sums_are_those_of_their_values() {
             matches!(outcome, Outcome::Left | Outcome::Next),
             matches!(outcome, Outcome::Right | Outcome::Next),
         ]) {
-            assert_eq!(contest.winner(&sum, first).unwrap() == first, wins, "{texts:?}, {first} first");
+            assert_eq!(search.winner(&sum, first).unwrap() == first, wins, "{texts:?}, {first} first");
         }
     }
     assert!(close > 1000, "{close}");
@@ -435,12 +437,12 @@ fn winners_among_huge_numbers_are_those_of_the_values() {
         let whole = format!("({})", texts.join(") + ("));
         let value = engine.read_form(&whole, &rulesets).unwrap().value();
         let outcome = engine.outcome(value);
-        let sum = entrants(&engine, &texts, &rulesets).unwrap();
+        let sum = summands(&engine, &texts, &rulesets).unwrap();
         for (first, wins) in BOTH.into_iter().zip([
             matches!(outcome, Outcome::Left | Outcome::Next),
             matches!(outcome, Outcome::Right | Outcome::Next),
         ]) {
-            let verdict = contest(&engine, &sum, first, Effort::Some, Settings::default());
+            let verdict = winner_of(&engine, &sum, first, Effort::Some, WinnerSettings::default());
             assert_eq!(verdict.winner.map(|winner| winner == first), Some(wins), "{texts:?}, {first} first");
         }
     }
@@ -462,13 +464,13 @@ fn values_are_found_while_the_search_goes_on() {
         "##..|#x..|o...",
     ];
     let engine = Engine::new();
-    let mut contest = Contest::new(&engine);
+    let mut search = WinnerSearch::new(&engine);
     let texts = boards.map(|board| format!("amazons({board})"));
     let values =
         tedomari::Sum::read(&engine, &texts.each_ref().map(String::as_str), &Rulesets::default()).unwrap();
-    let sum = sum_of(&mut contest, &engine, &boards.map(|board| ("amazons", board.to_owned())));
+    let sum = sum_of(&mut search, &engine, &boards.map(|board| ("amazons", board.to_owned())));
     for first in BOTH {
-        let winner = contest.winner_within(&sum, first, MOST_NODES).unwrap();
+        let winner = search.winner_within(&sum, first, MOST_NODES).unwrap();
         let by_values = tedomari::solve(&engine, &values, first, tedomari::Play::Normal).winner;
         assert_eq!((winner, winner.is_some()), (by_values, true), "{first} first");
     }
@@ -480,30 +482,30 @@ fn a_stopped_search_says_nothing_wrong() {
     for (game, board) in boards {
         let engine = Engine::new();
         let truth = {
-            let mut contest = Contest::new(&engine);
-            let sum = enter(&mut contest, &engine, game, board);
-            BOTH.map(|first| contest.winner(&sum, first).unwrap())
+            let mut search = WinnerSearch::new(&engine);
+            let sum = enter(&mut search, &engine, game, board);
+            BOTH.map(|first| search.winner(&sum, first).unwrap())
         };
         for steps in [1, 3, 10, 30, 100, 1000, 3000] {
             let engine = Engine::new();
-            let settings = Settings {
+            let settings = WinnerSettings {
                 parts: PartSettings { value_steps: 50, ..Default::default() },
                 wide_nodes: 3,
-                ..Settings::default()
+                ..WinnerSettings::default()
             };
-            let mut contest = Contest::with(&engine, settings);
-            let sum = enter(&mut contest, &engine, game, board);
+            let mut search = WinnerSearch::with(&engine, settings);
+            let sum = enter(&mut search, &engine, game, board);
             for (first, truth) in BOTH.into_iter().zip(truth) {
-                contest.set_task(&Task::new(Limits::new().nodes(steps)));
-                match contest.winner(&sum, first) {
+                search.set_task(&Task::new(Limits::new().nodes(steps)));
+                match search.winner(&sum, first) {
                     Ok(winner) => assert_eq!(winner, truth, "{game} {board}"),
                     Err(stop) => assert_eq!(stop, Stop::Nodes),
                 }
-                if let Ok(Some(winner)) = contest.winner_within(&sum, first, steps / 4) {
+                if let Ok(Some(winner)) = search.winner_within(&sum, first, steps / 4) {
                     assert_eq!(winner, truth, "{game} {board}");
                 }
-                contest.set_task(&Task::default());
-                assert_eq!(contest.winner(&sum, first), Ok(truth), "{game} {board} after a stop");
+                search.set_task(&Task::default());
+                assert_eq!(search.winner(&sum, first), Ok(truth), "{game} {board} after a stop");
             }
         }
     }
@@ -512,9 +514,9 @@ fn a_stopped_search_says_nothing_wrong() {
 #[test]
 fn memory_is_a_limit() {
     let engine = Engine::new().with_task(&Task::new(Limits::new().memory(3 << 20)));
-    let mut contest = Contest::new(&engine);
-    let sum = enter(&mut contest, &engine, "clobber", "6x6");
-    assert_eq!(contest.winner(&sum, Player::Left), Err(Stop::Memory));
+    let mut search = WinnerSearch::new(&engine);
+    let sum = enter(&mut search, &engine, "clobber", "6x6");
+    assert_eq!(search.winner(&sum, Player::Left), Err(Stop::Memory));
 }
 
 /// Whether the mover wins on a set of cells in rows of some width, Left placing dominoes down and Right across, by trying
@@ -550,9 +552,9 @@ fn rectangles_of_domineering() {
     for (height, first_width, winners) in rows {
         for (width, winner) in (first_width..).zip(winners.chars()) {
             let engine = Engine::new();
-            let mut contest = Contest::new(&engine);
-            let sum = enter(&mut contest, &engine, "domineering", &format!("{height}x{width}"));
-            let turned = enter(&mut contest, &engine, "domineering", &format!("{width}x{height}"));
+            let mut search = WinnerSearch::new(&engine);
+            let sum = enter(&mut search, &engine, "domineering", &format!("{height}x{width}"));
+            let turned = enter(&mut search, &engine, "domineering", &format!("{width}x{height}"));
             for first in BOTH {
                 let expected = match winner {
                     'V' => Player::Left,
@@ -560,14 +562,14 @@ fn rectangles_of_domineering() {
                     '1' => first,
                     _ => first.opponent(),
                 };
-                assert_eq!(contest.winner(&sum, first), Ok(expected), "{height}x{width}, {first} first");
+                assert_eq!(search.winner(&sum, first), Ok(expected), "{height}x{width}, {first} first");
                 if height * width <= 20 {
                     let empty = (1 << (height * width)) - 1;
                     let wins = dominoes_fit(empty, width, first == Player::Left, &mut HashMap::new());
                     assert_eq!(wins, expected == first, "{height}x{width} by brute force, {first} first");
                 }
                 // A quarter turn exchanges the players.
-                let opposite = contest.winner(&turned, first.opponent());
+                let opposite = search.winner(&turned, first.opponent());
                 assert_eq!(opposite, Ok(expected.opponent()), "{width}x{height}");
             }
         }

@@ -35,7 +35,7 @@ impl Extended {
 
 /// How much work a component was, and how large its spaces are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ComponentCounts {
     /// Positions of at most four tokens; in parts without a cycle those of one token suffice.
     pub vectors: u64,
     /// Those with a finite γ.
@@ -50,8 +50,8 @@ pub struct Counts {
     pub dim_finite: u32,
 }
 
-impl Counts {
-    pub(crate) fn add(&mut self, other: &Counts) {
+impl ComponentCounts {
+    pub(crate) fn add(&mut self, other: &ComponentCounts) {
         self.vectors += other.vectors;
         self.finite += other.finite;
         self.rounds = self.rounds.max(other.rounds);
@@ -66,7 +66,7 @@ pub(crate) struct Component {
     graph: Digraph,
     small: Small,
     extended: Vec<Extended>,
-    counts: Counts,
+    counts: ComponentCounts,
     /// The account of all but the graph and the table, which have their own.
     _held: Held,
 }
@@ -101,12 +101,12 @@ impl Component {
         let held = task.hold();
         let order = by_counter(&table, task, &held)?;
         let n = graph.vertices();
-        let mut counts = Counts {
+        let mut counts = ComponentCounts {
             vectors: vectors.len() as u64,
             finite: order.len() as u64,
             rounds: work.rounds,
             edges: work.edges,
-            ..Counts::default()
+            ..ComponentCounts::default()
         };
 
         // Counters rise with the value, so V₀ comes first; the first vectors are those that win soonest.
@@ -154,17 +154,17 @@ impl Component {
         // All numbers up to the greatest occur, so the values span as many dimensions as it has bits.
         let bits = (0..n).map(value).max().map_or(0, |most| u32::BITS - most.leading_zeros());
         let extended = (0..n).map(|u| Extended { value: value(u), outside: Tokens::new() }).collect();
-        let counts = Counts {
+        let counts = ComponentCounts {
             vectors: u64::from(n),
             finite: u64::from(n),
             dim_zero: n - bits,
             dim_finite: n,
-            ..Counts::default()
+            ..ComponentCounts::default()
         };
         Ok(Component { graph, small: Small::Acyclic(table), extended, counts, _held: held })
     }
 
-    pub(crate) fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> ComponentCounts {
         self.counts
     }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use tedomari_graph::{Digraph, Gamma, Good, Outcome, Stop, Task, Vertex};
 use tedomari_task::Held;
 
-use crate::component::{Component, Counts, Extended};
+use crate::component::{Component, ComponentCounts, Extended};
 use crate::parts::{Parts, within};
 use crate::tokens::Tokens;
 
@@ -31,7 +31,7 @@ pub struct Annihilation {
     parts: Parts,
     /// What is known of each part; parts that are the same share it.
     solved: Vec<Arc<Component>>,
-    counts: Counts,
+    counts: ComponentCounts,
     _held: Held,
 }
 
@@ -40,7 +40,7 @@ type Shape = (usize, Vec<(Vertex, Vertex)>);
 
 /// A move of a token from one vertex to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move {
+pub struct AnnihilationMove {
     /// Where the token is.
     pub from: Vertex,
     /// Where it goes.
@@ -109,7 +109,7 @@ impl Annihilation {
         let mut solved: Vec<Arc<Component>> = Vec::with_capacity(parts.len());
         let mut known: FxHashMap<Shape, Arc<Component>> = FxHashMap::default();
         let keys = task.hold();
-        let mut counts = Counts::default();
+        let mut counts = ComponentCounts::default();
         for part in 0..parts.len() {
             task.step()?;
             let n = parts.vertices(part).len();
@@ -140,7 +140,7 @@ impl Annihilation {
     }
 
     /// How much work it was, and how large the spaces are, over all parts that are different.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> ComponentCounts {
         self.counts
     }
 
@@ -264,7 +264,12 @@ impl Annihilation {
     }
 
     /// Calls `visit` with every move and the outcome of the position after it.
-    fn visit(&self, tokens: &Tokens, task: &Task, mut visit: impl FnMut(Move, Outcome)) -> Result<(), Stop> {
+    fn visit(
+        &self,
+        tokens: &Tokens,
+        task: &Task,
+        mut visit: impl FnMut(AnnihilationMove, Outcome),
+    ) -> Result<(), Stop> {
         task.check()?;
         let worth = self.worth(tokens);
         // Where a part stays infinite while the move is elsewhere, its followers are the same every time.
@@ -272,7 +277,7 @@ impl Annihilation {
         for from in tokens.iter() {
             for &to in self.graph.followers(from) {
                 task.step()?;
-                let step = Move { from, to };
+                let step = AnnihilationMove { from, to };
                 visit(step, self.outcome_after(&worth, &mut kept, step));
             }
         }
@@ -280,16 +285,16 @@ impl Annihilation {
     }
 
     /// Every move, with the outcome of the position after it.
-    pub fn moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<(Move, Outcome)>, Stop> {
+    pub fn moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<(AnnihilationMove, Outcome)>, Stop> {
         let (mut moves, held) = (Vec::new(), task.hold());
         self.visit(tokens, task, |step, outcome| {
             moves.push((step, outcome));
-            held.set(size_of::<(Move, Outcome)>() * moves.capacity());
+            held.set(size_of::<(AnnihilationMove, Outcome)>() * moves.capacity());
         })?;
         Ok(moves)
     }
 
-    fn outcome_after(&self, worth: &Worth, kept: &mut [Option<Vec<u32>>], step: Move) -> Outcome {
+    fn outcome_after(&self, worth: &Worth, kept: &mut [Option<Vec<u32>>], step: AnnihilationMove) -> Outcome {
         let (part, from) = self.place(step.from);
         let (_, to) = self.place(step.to);
         let at = worth.index[&part];
@@ -317,11 +322,11 @@ impl Annihilation {
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<Move>, Stop> {
+    pub fn good_moves(&self, tokens: &Tokens, task: &Task) -> Result<Vec<AnnihilationMove>, Stop> {
         let (mut good, held) = (Good::default(), task.hold());
         self.visit(tokens, task, |step, outcome| {
             good.add(step, outcome);
-            held.set(size_of::<Move>() * good.moves.capacity());
+            held.set(size_of::<AnnihilationMove>() * good.moves.capacity());
         })?;
         Ok(good.moves)
     }

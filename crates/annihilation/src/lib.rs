@@ -19,8 +19,8 @@ mod tokens;
 mod vectors;
 mod winner;
 
-pub use component::Counts;
-pub use game::{Annihilation, AnnihilationError, Move};
+pub use component::ComponentCounts;
+pub use game::{Annihilation, AnnihilationError, AnnihilationMove};
 pub use matter::{Matter, Particles};
 pub use tokens::Tokens;
-pub use winner::{Answer, Player, Winner};
+pub use winner::{Answer, PerfectPlayer, Winner};

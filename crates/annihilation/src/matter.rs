@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use tedomari_graph::{Digraph, Gamma, Good, Outcome, Stop, SumGame, Task, Token, Vertex};
 use tedomari_task::Held;
 
-use crate::game::Move;
+use crate::game::AnnihilationMove;
 use crate::parts::{Parts, within};
 use crate::tokens::Tokens;
 
@@ -25,8 +25,8 @@ pub struct Particles {
 
 impl Particles {
     /// After a move; `None` if it is not allowed.
-    pub fn moved(&self, graph: &Digraph, step: Move) -> Option<Particles> {
-        let Move { from, to } = step;
+    pub fn moved(&self, graph: &Digraph, step: AnnihilationMove) -> Option<Particles> {
+        let AnnihilationMove { from, to } = step;
         if !graph.has_edge(from, to) {
             return None;
         }
@@ -56,9 +56,10 @@ impl Particles {
     }
 
     /// Every move that is allowed, with what it leads to.
-    fn followers(&self, graph: &Digraph) -> impl Iterator<Item = (Move, Particles)> {
+    fn followers(&self, graph: &Digraph) -> impl Iterator<Item = (AnnihilationMove, Particles)> {
         let sources = self.electrons.iter().chain(self.positrons.iter());
-        let steps = sources.flat_map(|from| graph.followers(from).iter().map(move |&to| Move { from, to }));
+        let steps = sources
+            .flat_map(|from| graph.followers(from).iter().map(move |&to| AnnihilationMove { from, to }));
         steps.filter_map(|step| Some((step, self.moved(graph, step)?)))
     }
 
@@ -172,12 +173,16 @@ impl Matter {
     }
 
     /// Every move that is allowed, whether the position can be reached or not.
-    pub fn steps<'a>(&'a self, particles: &'a Particles) -> impl Iterator<Item = Move> + 'a {
+    pub fn steps<'a>(&'a self, particles: &'a Particles) -> impl Iterator<Item = AnnihilationMove> + 'a {
         particles.followers(&self.graph).map(|found| found.0)
     }
 
     /// Every move, with the outcome after it.
-    pub fn moves(&self, particles: &Particles, task: &Task) -> Result<Option<Vec<(Move, Outcome)>>, Stop> {
+    pub fn moves(
+        &self,
+        particles: &Particles,
+        task: &Task,
+    ) -> Result<Option<Vec<(AnnihilationMove, Outcome)>>, Stop> {
         let mut moves = Vec::new();
         for (step, next) in particles.followers(&self.graph) {
             task.step()?;
@@ -188,7 +193,11 @@ impl Matter {
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, particles: &Particles, task: &Task) -> Result<Option<Vec<Move>>, Stop> {
+    pub fn good_moves(
+        &self,
+        particles: &Particles,
+        task: &Task,
+    ) -> Result<Option<Vec<AnnihilationMove>>, Stop> {
         let Some(moves) = self.moves(particles, task)? else { return Ok(None) };
         let mut good = Good::default();
         moves.into_iter().for_each(|(step, outcome)| good.add(step, outcome));
@@ -196,7 +205,7 @@ impl Matter {
     }
 
     /// A move that wins in the end if any does, else one that draws, else any; `None` if there is none.
-    pub fn choose(&self, particles: &Particles, task: &Task) -> Result<Option<Move>, Stop> {
+    pub fn choose(&self, particles: &Particles, task: &Task) -> Result<Option<AnnihilationMove>, Stop> {
         let Some(tokens) = self.tokens(particles) else { return Ok(None) };
         let Some(best) = self.sum.choose(&tokens, task)? else { return Ok(None) };
         let is_there = |u: Vertex| self.index.get(&self.parts.place(u).0) == Some(&best.from.graph);

@@ -9,7 +9,7 @@
 
 use tedomari_graph::{Outcome, Stop, Task, Vertex};
 
-use crate::game::{Annihilation, Move};
+use crate::game::{Annihilation, AnnihilationMove};
 use crate::tokens::Tokens;
 use crate::vectors::Few;
 
@@ -50,7 +50,7 @@ struct Summand {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// The move to make.
-    pub step: Move,
+    pub step: AnnihilationMove,
     /// How often the opponent was thought to have come from elsewhere.
     pub pretended: u64,
 }
@@ -95,7 +95,7 @@ impl Winner {
         &mut self,
         game: &Annihilation,
         tokens: &Tokens,
-        opponent: Move,
+        opponent: AnnihilationMove,
         task: &Task,
     ) -> Result<Option<Answer>, Stop> {
         let graph = game.graph();
@@ -108,7 +108,7 @@ impl Winner {
             let Some(reply) = self.best_reply(game, tokens, step, task)? else { return Ok(None) };
             self.perform(game, &reply);
             let (part, from, to) = reply.edge;
-            step = Move { from: game.vertex(part, from), to: game.vertex(part, to) };
+            step = AnnihilationMove { from: game.vertex(part, from), to: game.vertex(part, to) };
             if reply.is_real {
                 self.refresh(game, tokens, step);
                 return Ok(Some(Answer { step, pretended }));
@@ -122,7 +122,7 @@ impl Winner {
         &self,
         game: &Annihilation,
         tokens: &Tokens,
-        step: Move,
+        step: AnnihilationMove,
         task: &Task,
     ) -> Result<Option<Reply>, Stop> {
         let (part, from) = game.place(step.from);
@@ -204,7 +204,7 @@ impl Winner {
     }
 
     /// Another way to write the position may promise a sooner end.
-    fn refresh(&mut self, game: &Annihilation, tokens: &Tokens, step: Move) {
+    fn refresh(&mut self, game: &Annihilation, tokens: &Tokens, step: AnnihilationMove) {
         let mut tokens = tokens.clone();
         tokens.shift(step.from, step.to);
         if let Some(fresh) = Winner::new(game, &tokens).filter(|fresh| fresh.counter < self.counter) {
@@ -223,20 +223,20 @@ impl Summand {
 
 /// A player who wins every won position, holds every drawn one, and resists in the others.
 #[derive(Debug, Clone, Default)]
-pub struct Player {
+pub struct PerfectPlayer {
     winner: Option<Winner>,
 }
 
-impl Player {
+impl PerfectPlayer {
     /// Chooses a move. `last` is the opponent's move that led to these tokens, if there was one since this player's last
     /// move. `None` if there is no move.
     pub fn choose(
         &mut self,
         game: &Annihilation,
         tokens: &Tokens,
-        last: Option<Move>,
+        last: Option<AnnihilationMove>,
         task: &Task,
-    ) -> Result<Option<Move>, Stop> {
+    ) -> Result<Option<AnnihilationMove>, Stop> {
         if let (Some(mut winner), Some(last)) = (self.winner.take(), last)
             && let Some(answer) = winner.answer(game, tokens, last, task)?
         {
@@ -244,13 +244,13 @@ impl Player {
             return Ok(Some(answer.step));
         }
         let moves = game.moves(tokens, task)?;
-        let after = |step: &Move| {
+        let after = |step: &AnnihilationMove| {
             let mut tokens = tokens.clone();
             tokens.shift(step.from, step.to);
             tokens
         };
         let with = |outcome: Outcome| moves.iter().filter(move |step| step.1 == outcome).map(|step| step.0);
-        let mut best: Option<(Move, Winner)> = None;
+        let mut best: Option<(AnnihilationMove, Winner)> = None;
         for step in with(Outcome::Previous) {
             // Each look takes as long as there are tokens.
             task.check()?;
@@ -264,7 +264,7 @@ impl Player {
             return Ok(Some(step));
         }
         // With tokens left there is more to go wrong for the opponent.
-        let left = |step: &Move| step.from == step.to || !tokens.contains(step.to);
+        let left = |step: &AnnihilationMove| step.from == step.to || !tokens.contains(step.to);
         let drawing = with(Outcome::Draw).max_by_key(left);
         Ok(drawing.or_else(|| with(Outcome::Next).max_by_key(left)))
     }

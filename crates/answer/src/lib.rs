@@ -36,6 +36,7 @@ pub mod line;
 mod mistake;
 mod natural;
 pub mod octal;
+mod part;
 pub mod play;
 pub mod position;
 mod question;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tedomari_contest::Settings;
 use tedomari_rulesets::{Library, Registry, Rulesets};
 use tedomari_solve::Solver;
-use tedomari_solve::contest::Referee;
+use tedomari_solve::winner::WinnerSolver;
 use tedomari_task::{Ledger, Task};
 use tedomari_value::{Engine, Value};
+use tedomari_winner::WinnerSettings;
 
 use crate::mistake::Mistake;
 use crate::question::Question;
@@ -33,7 +33,7 @@ pub struct Session {
     pub rulesets: Rulesets,
     ledger: Option<Ledger>,
     /// Knows who wins sums of boards: one sum's boards may be another's.
-    referee: Option<Referee>,
+    winners: Option<WinnerSolver>,
     /// The solver of the last sum, and its values: the same sum may come with the other player first.
     solver: Option<(Solver, Vec<Value>)>,
     table_bytes: Option<usize>,
@@ -57,7 +57,7 @@ impl Session {
             engine: engine.clone(),
             rulesets: Rulesets::default(),
             ledger: None,
-            referee: None,
+            winners: None,
             solver: None,
             table_bytes: None,
         }
@@ -107,16 +107,17 @@ impl Session {
     /// Forgets everything that was learnt.
     pub fn clear(&mut self) {
         self.engine = self.ledger.as_ref().map_or_else(Engine::new, Engine::in_ledger);
-        (self.referee, self.solver) = (None, None);
+        (self.winners, self.solver) = (None, None);
     }
 
     /// Who knows who wins sums of boards, working for a task.
-    pub(crate) fn referee(&mut self, task: &Task) -> &mut Referee {
+    pub(crate) fn winners(&mut self, task: &Task) -> &mut WinnerSolver {
         let settings = self.settings();
         let (engine, library) = (&self.engine, &self.rulesets.library);
-        let referee = self.referee.get_or_insert_with(|| Referee::new(engine, settings, library.clone()));
-        referee.set_task(task);
-        referee
+        let winners =
+            self.winners.get_or_insert_with(|| WinnerSolver::new(engine, settings, library.clone()));
+        winners.set_task(task);
+        winners
     }
 
     /// A solver for a sum, working for a task: that of the last sum if it is the same, else a new one.
@@ -131,9 +132,9 @@ impl Session {
     }
 
     /// How who wins is searched for: the table of sums takes a part of the memory.
-    pub(crate) fn settings(&self) -> Settings {
-        let usual = Settings::default();
+    pub(crate) fn settings(&self) -> WinnerSettings {
+        let usual = WinnerSettings::default();
         let table_bytes = self.table_bytes.map_or(usual.table_bytes, |bytes| bytes.min(usual.table_bytes));
-        Settings { table_bytes, ..usual }
+        WinnerSettings { table_bytes, ..usual }
     }
 }

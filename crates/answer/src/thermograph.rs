@@ -41,10 +41,10 @@ pub struct ShowThermograph {
 #[schemars(transform = some::<(Shown, Facts, Stopped)>)]
 pub struct ShownThermograph {
     /// What is read off it, unless a limit was reached before.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "crate::part::part")]
     pub shown: Option<Shown>,
     /// What is known of the value, if the thermograph is not.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "crate::part::part")]
     pub facts: Option<Facts>,
     /// Why something is missing, if it is.
     #[serde(flatten)]

@@ -7,7 +7,7 @@
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use tedomari::annihilation::{Annihilation, Player, Tokens};
+use tedomari::annihilation::{Annihilation, PerfectPlayer, Tokens};
 use tedomari::graph::{Digraph, Format, GammaTable, Outcome, Task, read};
 use tedomari_bench::{Random, peak_memory, show};
 
@@ -153,7 +153,7 @@ fn annihilation(n: u32, m: u32, downhill: u64, seed: u64) {
     for _ in 0..50 {
         let Some(mut tokens) = won(&game, &zeros, &mut random) else { break };
         games += 1;
-        let (mut player, mut last) = (Player::default(), None);
+        let (mut player, mut last) = (PerfectPlayer::default(), None);
         loop {
             let start = Instant::now();
             let step = player.choose(&game, &tokens, last, &task).expect("no limit is set");

@@ -7,7 +7,7 @@
 use std::process::Command;
 
 use tedomari::rulesets::games::domineering::Domineering;
-use tedomari::{Ablation, Engine, Ruleset, Search, Value};
+use tedomari::{Engine, EngineIngredients, Ruleset, Search, Value};
 use tedomari_bench::{Random, best_of, peak_memory, show};
 
 fn main() {
@@ -129,25 +129,29 @@ fn hot_sum(k: usize, seed: u64) {
         }
         sum
     };
-    let with = |ablation: Ablation| {
+    let with = |ingredients: EngineIngredients| {
         best_of(if k < 10 { 5 } else { 1 }, || {
-            let engine = Engine::without(ablation);
+            let engine = Engine::with_ingredients(ingredients);
             let sum = build(&engine);
             (engine, sum)
         })
     };
-    let (time, (engine, sum)) = with(Ablation::default());
+    let (time, (engine, sum)) = with(EngineIngredients::default());
     let (cooled, _) = best_of(1, || engine.thermograph(sum).expect("no limit is set"));
     let (difference, zero) = best_of(1, || engine.subtract(sum, sum).expect("no limit is set"));
     assert_eq!(zero, Value::ZERO, "G - G is 0");
-    let ratio = |ablation: Ablation| {
-        let (slower, (other, same)) = with(ablation);
+    let ratio = |ingredients: EngineIngredients| {
+        let (slower, (other, same)) = with(ingredients);
         assert_eq!(other.print(same), engine.print(sum), "the methods agree");
         let comparisons = other.statistics().comparisons as f64 / engine.statistics().comparisons as f64;
         format!("{:.1}x ({comparisons:.1}x)", slower.as_secs_f64() / time.as_secs_f64())
     };
-    let no_cancelling = ratio(Ablation { cancelling: true, ..Ablation::default() });
-    let no_memo = if k < 10 { ratio(Ablation { memo: true, ..Ablation::default() }) } else { "-".into() };
+    let no_cancelling = ratio(EngineIngredients { cancelling: false, ..EngineIngredients::default() });
+    let no_memo = if k < 10 {
+        ratio(EngineIngredients { memo: false, ..EngineIngredients::default() })
+    } else {
+        "-".into()
+    };
     let statistics = engine.statistics();
     println!(
         "{k:>3} {seed:>5} {:>10} {:>9} {:>12} {:>9} {:>11} {:>11} {no_cancelling:>16} {no_memo:>12}",

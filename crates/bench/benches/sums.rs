@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 
 use tedomari::instances::{Family, Recipe};
-use tedomari::solving::{Counts, Ingredients, solve_with};
+use tedomari::solving::{ScoreCounts, ScoreIngredients, solve_with};
 use tedomari::{Engine, Limits, NoPositions, Play, Player, Solver, Sum, Task};
 use tedomari_bench::show;
 
@@ -25,7 +25,7 @@ struct Options {
 struct Run {
     solved: bool,
     time: Duration,
-    counts: Counts,
+    counts: ScoreCounts,
 }
 
 fn main() {
@@ -113,7 +113,7 @@ fn curve(family: Family, options: &Options) {
     for components in sizes {
         let mut runs: Vec<Run> = sums(family, components, options.seeds)
             .iter()
-            .map(|texts| run(texts, options.limit, Ingredients::default()))
+            .map(|texts| run(texts, options.limit, ScoreIngredients::default()))
             .collect();
         let solved = runs.iter().filter(|run| run.solved).count();
         runs.sort_by_key(|run| run.time);
@@ -138,7 +138,7 @@ fn curve(family: Family, options: &Options) {
     }
 }
 
-fn run(texts: &[String], limit: Duration, ingredients: Ingredients) -> Run {
+fn run(texts: &[String], limit: Duration, ingredients: ScoreIngredients) -> Run {
     let engine = Engine::new();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let sum = Sum::read(&engine, &texts, &NoPositions).expect("made to be read");
@@ -151,21 +151,21 @@ fn run(texts: &[String], limit: Duration, ingredients: Ingredients) -> Run {
 }
 
 fn ingredients(options: &Options) {
-    let all = Ingredients::default();
+    let all = ScoreIngredients::default();
     let kinds = [
         ("all", all),
-        ("no reduced canonical forms", Ingredients { reduced: false, ..all }),
-        ("no cancelling of G and -G", Ingredients { cancelling: false, ..all }),
-        ("bounds at t = 0 only (Milnor)", Ingredients { temperatures: false, ..all }),
-        ("bounds at 8 temperatures", Ingredients { lanes: 8, ..all }),
-        ("bounds at 16 temperatures", Ingredients { lanes: 16, ..all }),
-        ("bounds at 24 temperatures", Ingredients { lanes: 24, ..all }),
-        ("bounds at 200 temperatures", Ingredients { lanes: 200, ..all }),
-        ("no pairs in the bounds", Ingredients { pairs: false, ..all }),
-        ("no coupons in the bounds", Ingredients { coupons: false, ..all }),
-        ("no dominance of moves", Ingredients { dominance: false, ..all }),
-        ("hottest first, not by bounds", Ingredients { ordering: false, ..all }),
-        ("no experience of moves", Ingredients { experience: false, ..all }),
+        ("no reduced canonical forms", ScoreIngredients { reduced: false, ..all }),
+        ("no cancelling of G and -G", ScoreIngredients { cancelling: false, ..all }),
+        ("bounds at t = 0 only (Milnor)", ScoreIngredients { temperatures: false, ..all }),
+        ("bounds at 8 temperatures", ScoreIngredients { lanes: 8, ..all }),
+        ("bounds at 16 temperatures", ScoreIngredients { lanes: 16, ..all }),
+        ("bounds at 24 temperatures", ScoreIngredients { lanes: 24, ..all }),
+        ("bounds at 200 temperatures", ScoreIngredients { lanes: 200, ..all }),
+        ("no pairs in the bounds", ScoreIngredients { pairs: false, ..all }),
+        ("no coupons in the bounds", ScoreIngredients { coupons: false, ..all }),
+        ("no dominance of moves", ScoreIngredients { dominance: false, ..all }),
+        ("hottest first, not by bounds", ScoreIngredients { ordering: false, ..all }),
+        ("no experience of moves", ScoreIngredients { experience: false, ..all }),
     ];
     println!(
         "\nWithout one ingredient: total nodes and time over {} sums, as ratios to the first row",

@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use tedomari::contest::{Contest, Counts, PartSettings, Settings};
-use tedomari::solving::contest::{Effort, Referee, entrants};
+use tedomari::solving::winner::{Effort, WinnerSolver, summands};
+use tedomari::winner::{PartSettings, WinnerCounts, WinnerSearch, WinnerSettings};
 use tedomari::{Engine, Limits, Player, Registry, Rulesets, Stop, Task};
 use tedomari_bench::{Random, peak_memory, show};
 
@@ -29,7 +29,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 struct Run {
     winner: Result<Player, Stop>,
-    counts: Counts,
+    counts: WinnerCounts,
     time: Duration,
 }
 
@@ -43,7 +43,7 @@ fn main() {
             "Left first", "winner", "nodes", "parts", "entries", "MiB", "time"
         );
         for (game, board) in BOARDS.iter().chain(large) {
-            line(&format!("{game} {board}"), &run(&[(game, board)], Settings::default()));
+            line(&format!("{game} {board}"), &run(&[(game, board)], WinnerSettings::default()));
         }
         amazons_sums();
     }
@@ -53,31 +53,31 @@ fn main() {
     }
 }
 
-fn run(sum: &[(&str, &str)], settings: Settings) -> Run {
-    let limits = Limits::new().time(if settings == Settings::default() { 60 * LIMIT } else { LIMIT });
+fn run(sum: &[(&str, &str)], settings: WinnerSettings) -> Run {
+    let limits = Limits::new().time(if settings == WinnerSettings::default() { 60 * LIMIT } else { LIMIT });
     let engine = Engine::new().with_task(&Task::new(limits));
     let began = Instant::now();
-    let mut contest = Contest::with(&engine, settings);
-    let winner = winner(&mut contest, &engine, sum);
-    Run { winner, counts: contest.counts(), time: began.elapsed() }
+    let mut search = WinnerSearch::with(&engine, settings);
+    let winner = winner(&mut search, &engine, sum);
+    Run { winner, counts: search.counts(), time: began.elapsed() }
 }
 
-fn winner(contest: &mut Contest, engine: &Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
-    let mut whole = contest.value(tedomari::Value::ZERO)?;
+fn winner(search: &mut WinnerSearch, engine: &Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
+    let mut whole = search.value(tedomari::Value::ZERO)?;
     for (game, board) in sum {
         let ruleset = Registry::default().find(game).expect("a ruleset");
-        let book = contest.book(ruleset.book(engine, None));
-        let position = contest.read(book, board).map_err(|error| match error {
-            tedomari::contest::PositionError::Stopped(stop) => stop,
-            tedomari::contest::PositionError::Board(error) => panic!("{error}"),
+        let book = search.book(ruleset.book(engine, None));
+        let position = search.read(book, board).map_err(|error| match error {
+            tedomari::winner::PositionError::Stopped(stop) => stop,
+            tedomari::winner::PositionError::Board(error) => panic!("{error}"),
         })?;
-        whole = contest.plus(whole, &position)?;
+        whole = search.plus(whole, &position)?;
     }
-    contest.winner(&whole, Player::Left)
+    search.winner(&whole, Player::Left)
 }
 
 fn line(name: &str, run: &Run) {
-    let Counts { nodes, parts, entries, bytes, .. } = run.counts;
+    let WinnerCounts { nodes, parts, entries, bytes, .. } = run.counts;
     let winner = run.winner.map_or_else(|stop| stop.to_string(), |winner| winner.to_string());
     println!(
         "{name:<34} {winner:>7} {nodes:>10} {parts:>10} {entries:>10} {:>9} {:>10}",
@@ -93,24 +93,24 @@ fn amazons_sums() {
     let sums: Vec<Vec<String>> =
         (0..20).map(|_| (0..8).map(|_| amazons_board(&mut random)).collect()).collect();
     let engine = Engine::new();
-    let mut contest = Contest::new(&engine);
+    let mut search = WinnerSearch::new(&engine);
     let began = Instant::now();
     let mut wins = 0;
     for boards in &sums {
         let sum: Vec<(&str, &str)> = boards.iter().map(|board| ("amazons", board.as_str())).collect();
-        wins += usize::from(winner(&mut contest, &engine, &sum) == Ok(Player::Left));
+        wins += usize::from(winner(&mut search, &engine, &sum) == Ok(Player::Left));
     }
-    let run = Run { winner: Ok(Player::Left), counts: contest.counts(), time: began.elapsed() };
+    let run = Run { winner: Ok(Player::Left), counts: search.counts(), time: began.elapsed() };
     line("20 sums of eight 3x3 amazons", &run);
     let engine = Engine::new();
-    let mut referee = Referee::new(&engine, Settings::default(), None);
+    let mut winners = WinnerSolver::new(&engine, WinnerSettings::default(), None);
     let began = Instant::now();
-    let (mut moves, mut counts) = (0, Counts::default());
+    let (mut moves, mut counts) = (0, WinnerCounts::default());
     for boards in &sums {
         let texts: Vec<String> = boards.iter().map(|board| format!("amazons({board})")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let sum = entrants(&engine, &texts, &Rulesets::default()).expect("boards");
-        let verdict = referee.verdict(&sum, Player::Left, Effort::All);
+        let sum = summands(&engine, &texts, &Rulesets::default()).expect("boards");
+        let verdict = winners.verdict(&sum, Player::Left, Effort::All);
         assert!(verdict.best_is_complete, "nothing stops it");
         moves += verdict.best.len();
         counts = verdict.counts;
@@ -128,29 +128,43 @@ fn amazons_board(random: &mut Random) -> String {
 }
 
 fn ingredients() {
-    let usual = Settings::default;
-    let without: [(&str, Settings); 12] = [
+    let usual = WinnerSettings::default;
+    let without: [(&str, WinnerSettings); 12] = [
         ("everything", usual()),
-        ("no values", Settings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() }),
+        (
+            "no values",
+            WinnerSettings { parts: PartSettings { value_steps: 0, ..Default::default() }, ..usual() },
+        ),
         (
             "values at once",
-            Settings { parts: PartSettings { value_always: usize::MAX, ..Default::default() }, ..usual() },
+            WinnerSettings {
+                parts: PartSettings { value_always: usize::MAX, ..Default::default() },
+                ..usual()
+            },
         ),
         (
             "no bounds",
-            Settings { parts: PartSettings { narrow: 0, ..Default::default() }, bounds: false, ..usual() },
+            WinnerSettings {
+                parts: PartSettings { narrow: 0, ..Default::default() },
+                bounds: false,
+                ..usual()
+            },
         ),
-        ("no pairs", Settings { pairs: false, ..usual() }),
-        ("no relaxed sums", Settings { wide_nodes: 0, ..usual() }),
+        ("no pairs", WinnerSettings { pairs: false, ..usual() }),
+        ("no relaxed sums", WinnerSettings { wide_nodes: 0, ..usual() }),
         (
             "no pieces at all",
-            Settings { parts: PartSettings { narrow: 0, ..Default::default() }, wide_nodes: 0, ..usual() },
+            WinnerSettings {
+                parts: PartSettings { narrow: 0, ..Default::default() },
+                wide_nodes: 0,
+                ..usual()
+            },
         ),
-        ("no proof numbers", Settings { proof_numbers: false, ..usual() }),
-        ("no dominance", Settings { dominance: false, ..usual() }),
-        ("no order", Settings { ordering: false, ..usual() }),
-        ("no looking ahead", Settings { looking_ahead: false, ..usual() }),
-        ("no table", Settings { table: false, looking_ahead: false, ..usual() }),
+        ("no proof numbers", WinnerSettings { proof_numbers: false, ..usual() }),
+        ("no dominance", WinnerSettings { dominance: false, ..usual() }),
+        ("no order", WinnerSettings { ordering: false, ..usual() }),
+        ("no looking ahead", WinnerSettings { looking_ahead: false, ..usual() }),
+        ("no table", WinnerSettings { table: false, looking_ahead: false, ..usual() }),
     ];
     let boards = [
         ("domineering", "6x6"),

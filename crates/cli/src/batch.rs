@@ -23,24 +23,24 @@ pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
 pub enum Source<'c, Q> {
     Arguments(Vec<Item<Q>>),
     /// The items of a file, or what is wrong in the place of one.
-    File(Vec<(Result<Item<Q>, Bad>, Place)>),
+    File(Vec<(Result<Item<Q>, Bad>, Whence)>),
     /// One a line of standard input, read by this.
     Lines(Box<ReadLine<'c, Q>>),
 }
 
 /// The line that an item was on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Whence {
     /// From 1.
     line: u64,
     /// Of a file in which an item may take several lines, and lines hold no item.
     in_file: bool,
 }
 
-impl Place {
+impl Whence {
     /// A line of a file.
-    pub fn file(line: usize) -> Place {
-        Place { line: line as u64, in_file: true }
+    pub fn file(line: usize) -> Whence {
+        Whence { line: line as u64, in_file: true }
     }
 }
 
@@ -141,12 +141,12 @@ fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<(Q::Answer, 
 /// The items that wait.
 enum Queue<'c, Q> {
     Arguments(std::vec::IntoIter<Item<Q>>),
-    File(std::vec::IntoIter<(Result<Item<Q>, Bad>, Place)>),
+    File(std::vec::IntoIter<(Result<Item<Q>, Bad>, Whence)>),
     Lines { read: Box<ReadLine<'c, Q>>, bytes: Vec<u8>, number: u64 },
 }
 
 /// An item that can be read or not, and the line it was on.
-type Next<Q> = (Result<Item<Q>, Bad>, Option<Place>);
+type Next<Q> = (Result<Item<Q>, Bad>, Option<Whence>);
 
 impl<'c, Q> Queue<'c, Q> {
     fn new(source: Source<'c, Q>) -> Queue<'c, Q> {
@@ -172,7 +172,7 @@ impl<'c, Q> Queue<'c, Q> {
                 if *number == 1 && bytes.starts_with(MARK) {
                     bytes.drain(..MARK.len());
                 }
-                let place = Place { line: *number, in_file: false };
+                let place = Whence { line: *number, in_file: false };
                 Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(place))))
             }
         }
@@ -212,7 +212,7 @@ impl Writer {
         &mut self,
         desk: &Desk,
         asked: Result<(Item<Q>, Asked<Q::Answer>), Bad>,
-        place: Option<Place>,
+        place: Option<Whence>,
         show: &mut impl Show<Q>,
     ) -> Result<bool, Failure> {
         match asked {
@@ -276,7 +276,7 @@ pub fn refuse(desk: &Desk, input: Json, mistake: Mistake) -> Exit {
     }
 }
 
-fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Failure> {
+fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Failure> {
     let mistake = &bad.mistake;
     if desk.json {
         // Of standard input every line has its answer; in a file lines have to be told.
@@ -285,8 +285,8 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Place>) -> Result<(), Fai
         return write_line(&Refused { input: &bad.input, id: bad.id.clone(), error });
     }
     let place = match (place, &mistake.field) {
-        (Some(Place { line, .. }), Some(field)) => format!("line {line}, {field}: "),
-        (Some(Place { line, .. }), None) => format!("line {line}: "),
+        (Some(Whence { line, .. }), Some(field)) => format!("line {line}, {field}: "),
+        (Some(Whence { line, .. }), None) => format!("line {line}: "),
         (None, _) => String::new(),
     };
     complain(&format!("{place}{}", mistake.message));

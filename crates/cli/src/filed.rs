@@ -7,7 +7,7 @@ use tedomari::answer::solve::Expected;
 use tedomari::instances::file::{self, Entry, FileError};
 use tedomari::{Registry, parse_with};
 
-use crate::batch::{Place, Source};
+use crate::batch::{Source, Whence};
 use crate::failure::Failure;
 use crate::item::{Bad, Item, Wrong};
 use crate::sums::{self, AboutSum};
@@ -21,10 +21,10 @@ pub fn read(name: &str, usual: &Solve) -> Result<Source<'static, Solve>, Failure
     for entry in file::entries(&text) {
         match entry.and_then(|entry| readable(&registry, entry)) {
             Ok(entry) => {
-                let line = Place::file(entry.line());
+                let line = Whence::file(entry.line());
                 items.extend(Player::BOTH.map(|first| (Ok(item(usual, &entry, first)), line)));
             }
-            Err(error) => items.push((Err(bad(&text, &error)), Place::file(error.line))),
+            Err(error) => items.push((Err(bad(&text, &error)), Whence::file(error.line))),
         }
     }
     Ok(Source::File(items))

@@ -8,8 +8,10 @@ mod common;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 
-use cases::answers;
+use cases::{Case, Told, answers};
+use common::Run;
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use tedomari::answer::schema::{self, Published};
@@ -21,6 +23,7 @@ fn published() -> PathBuf {
 
 /// The file of a schema, as it lies in the folder.
 fn load(kind: &str, name: &str) -> Json {
+    write_if_wanted();
     let file = published().join(kind).join(format!("{name}.json"));
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     serde_json::from_str(&text).expect("a schema is JSON")
@@ -30,32 +33,46 @@ fn validator(name: &str) -> Validator {
     jsonschema::draft202012::new(&load("answers", name)).expect("a schema is valid")
 }
 
-#[test]
-fn the_files_are_those_of_the_types() {
-    let writes = std::env::var_os("SCHEMA_WRITE").is_some_and(|value| value == "1");
-    for (kind, all) in [("answers", schema::answers()), ("questions", schema::questions())] {
-        let folder = published().join(kind);
-        if writes {
+/// Writes all schemas anew, once, if that is wanted.
+fn write_if_wanted() {
+    static WRITTEN: Once = Once::new();
+    if std::env::var_os("SCHEMA_WRITE").is_none_or(|value| value != "1") {
+        return;
+    }
+    WRITTEN.call_once(|| {
+        for (kind, all) in kinds() {
+            let folder = published().join(kind);
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir_all(&folder).expect("a folder can be made");
-        }
-        let mut names = BTreeSet::new();
-        for Published { name, schema } in all {
-            let file = folder.join(format!("{name}.json"));
-            if writes {
-                fs::write(&file, schema::text(&schema)).expect("a schema can be written");
+            for Published { name, schema } in all {
+                let file = folder.join(format!("{name}.json"));
+                fs::write(file, schema::text(&schema)).expect("a schema can be written");
             }
-            let kept = fs::read_to_string(&file).unwrap_or_default();
+        }
+    });
+}
+
+fn kinds() -> [(&'static str, Vec<Published>); 2] {
+    [("answers", schema::answers()), ("questions", schema::questions())]
+}
+
+#[test]
+fn the_files_are_those_of_the_types() {
+    write_if_wanted();
+    for (kind, all) in kinds() {
+        let folder = published().join(kind);
+        for Published { name, schema } in &all {
+            let kept = fs::read_to_string(folder.join(format!("{name}.json"))).unwrap_or_default();
             let hint = "`SCHEMA_WRITE=1 cargo test -p tedomari-cli --test schema` writes it anew";
             assert!(
-                kept == schema::text(&schema),
+                kept == schema::text(schema),
                 "docs/schema/{kind}/{name}.json is not that of the type; {hint}"
             );
-            names.insert(format!("{name}.json"));
         }
         let files = fs::read_dir(&folder).expect("a folder can be listed");
         let files: BTreeSet<String> =
             files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+        let names = all.iter().map(|published| format!("{}.json", published.name)).collect();
         assert_eq!(files, names, "docs/schema/{kind} holds the schemas and nothing else");
     }
 }
@@ -71,18 +88,54 @@ fn schemas_are_valid() {
     assert!(!whole.is_valid(&serde_json::json!({ "input": "1" })));
 }
 
-/// Fields that no command line of the list shows, and why.
-const UNSEEN: &[(&str, &str)] = &[];
+/// Fields that no command line of the list shows, with the reason.
+const UNSEEN: &[(&str, &[&str], &str)] = &[
+    ("eval", &["cycle"], LOOPY),
+    ("compare", &["cycle"], LOOPY),
+    ("thermograph", &["cycle"], LOOPY),
+    ("thermograph", &["left_incentives", "right_incentives"], "only `eval` asks for them"),
+    ("tds", &["cycle"], LOOPY),
+    (
+        "solve",
+        &[
+            "arrow", "cells", "columns", "ends", "graph", "grid", "labels", "lines", "mark", "name", "owner",
+            "picture", "piece", "place", "points", "text",
+        ],
+        "the program asks for pictures only if it writes text",
+    ),
+    ("bounds", &["cycle"], LOOPY),
+    ("strategy", &["cycle"], LOOPY),
+    ("tournament", &["id"], "there is only one item, which has no name"),
+    ("position", &["cycle"], LOOPY),
+    ("position", &["left_incentives", "right_incentives"], "only `eval` asks for them"),
+    ("graph", &["because"], MEMORY),
+    ("graph", &["names"], "a diagram has the names on its labels"),
+    ("annihilation", &["because"], MEMORY),
+    ("annihilation", &["names"], "a diagram has the names on its labels"),
+];
+
+const LOOPY: &str = "no ruleset lets play return to a position";
+const MEMORY: &str = "it takes more memory than a test should";
+
+/// Definitions that all commands share: it is enough if one of them shows their fields.
+const SHARED: [&str; 3] = ["Error", "ErrorLine", "Stats"];
 
 #[test]
 fn every_line_keeps_to_its_schema() {
-    let folder = cases::folder();
     let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
     let mut faults = Vec::new();
     let schemas: Vec<&str> = schema::answers().iter().map(|published| published.name).collect();
     let validators: Vec<Validator> = schemas.iter().map(|name| validator(name)).collect();
-    for case in cases::all() {
-        let run = case.json(folder.path());
+    let folder = cases::folder();
+    let varying: Vec<(Case, Run)> = cases::varying()
+        .into_iter()
+        .map(|case| {
+            let run = case.json(folder.path());
+            (case, run)
+        })
+        .collect();
+    let told = cases::told().iter().map(|told| (&told.case, &told.json));
+    for (case, run) in told.chain(varying.iter().map(|(case, run)| (case, run))) {
         if run.out.is_empty() && !case.has("generate") {
             faults.push(format!("{} writes nothing: {}", case.name(), run.err));
         }
@@ -102,13 +155,21 @@ fn every_line_keeps_to_its_schema() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+    let mut unseen = Vec::new();
     for name in schemas.iter().filter(|name| **name != "play") {
-        for field in fields(&load("answers", name)) {
-            let is_excused = UNSEEN.contains(&(name, &field[..]));
-            let is_seen = seen.contains(&(name.to_string(), field.clone()));
-            assert!(is_seen != is_excused, "{name}: the field {field} is seen: {is_seen}");
+        let mut schema = load("answers", name);
+        for shared in SHARED {
+            let definition = schema["$defs"].as_object_mut().and_then(|known| known.shift_remove(shared));
+            let fields = definition.iter().flat_map(fields);
+            unseen.extend(fields.filter(|field| !seen.iter().any(|known| known.1 == *field)));
         }
+        let own =
+            fields(&schema).into_iter().filter(|field| !seen.contains(&(name.to_string(), field.clone())));
+        unseen.extend(own.map(|field| format!("{name} {field}")));
     }
+    let excused =
+        UNSEEN.iter().flat_map(|(name, fields, _)| fields.iter().map(move |field| format!("{name} {field}")));
+    assert_eq!(BTreeSet::from_iter(unseen), excused.collect(), "fields that no command line shows");
 }
 
 /// The names of all fields of a line, except for those of the item that it repeats.
@@ -143,4 +204,122 @@ fn fields(schema: &Json) -> BTreeSet<String> {
         _ => {}
     }
     found
+}
+
+/// Every copy of a line with one mistake in it, and where that is. Of lists the first parts are enough.
+fn mistaken(json: &Json) -> Vec<(String, Json)> {
+    let mut found = Vec::new();
+    match json {
+        Json::Array(list) => {
+            for (at, part) in list.iter().enumerate().take(2) {
+                found.extend(mistaken(part).into_iter().map(|(place, part)| {
+                    let mut list = list.clone();
+                    list[at] = part;
+                    (format!("/{at}{place}"), Json::Array(list))
+                }));
+            }
+        }
+        Json::Object(object) => {
+            let with = |name: &str, part: Json| {
+                let mut object = object.clone();
+                object.insert(name.to_owned(), part);
+                Json::Object(object)
+            };
+            found.push(("/unexpected".to_owned(), with("unexpected", true.into())));
+            for (name, part) in object.iter().filter(|(name, _)| *name != "input" && *name != "id") {
+                found.push((
+                    format!("/{name}: of another type"),
+                    with(name, serde_json::json!({ "unexpected": 0 })),
+                ));
+                let mut renamed = object.clone();
+                renamed.shift_remove(name);
+                renamed.insert(format!("{name}_"), part.clone());
+                found.push((format!("/{name}: renamed"), Json::Object(renamed)));
+                let inner = mistaken(part).into_iter();
+                found.extend(inner.map(|(place, part)| (format!("/{name}{place}"), with(name, part))));
+            }
+        }
+        _ => {}
+    }
+    found
+}
+
+/// Objects whose keys are names that the user or the game chooses.
+const MAPS: [&str; 3] = ["/facts", "/against", "/loss"];
+
+#[test]
+fn mistakes_are_found() {
+    let mut checked = 0;
+    for Told { case, json, .. } in cases::told() {
+        let validator = validator(case.schema);
+        for line in json.out.lines().take(2) {
+            let line: Json = serde_json::from_str(line).expect("a line of JSON");
+            for (place, wrong) in mistaken(&line) {
+                let is_name =
+                    place.ends_with(": renamed") && MAPS.iter().any(|map| place.contains(&format!("{map}/")));
+                assert!(
+                    is_name || !validator.is_valid(&wrong),
+                    "{} with a mistake at {place}: {wrong}",
+                    case.name()
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 5_000, "only {checked} mistakes were tried");
+}
+
+/// Fields that a complete answer may do without. Everything else must be there.
+const OPTIONAL: &[(&str, &[&str])] = &[
+    ("annihilation", &["components", "diagram", "line", "vertices"]),
+    ("compare", &["asserted", "difference", "holds"]),
+    ("eval", &["left_incentives", "right_incentives"]),
+    ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
+    ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
+    ("position", &["best", "has_too_many_moves", "moves", "picture"]),
+    (
+        "solve",
+        &[
+            "as_expected",
+            "cooling",
+            "ending",
+            "expected",
+            "line_complete",
+            "parts",
+            "table",
+            "thermostatic",
+            "winner_nodes",
+            "worths",
+        ],
+    ),
+    ("tds", &["line"]),
+    ("thermograph", &["at", "steps"]),
+];
+
+#[test]
+fn missing_fields_are_found() {
+    let mut missed: BTreeSet<(&str, String)> = BTreeSet::new();
+    for Told { case, json, .. } in cases::told() {
+        let validator = validator(case.schema);
+        for line in json.out.lines().take(2) {
+            let line: Json = serde_json::from_str(line).expect("a line of JSON");
+            let object = line.as_object().expect("an object");
+            if object.contains_key("stopped") {
+                continue;
+            }
+            // Names and statistics are there if they were asked for.
+            for name in object.keys().filter(|name| *name != "id" && *name != "stats") {
+                let mut less = object.clone();
+                less.shift_remove(name);
+                if validator.is_valid(&Json::Object(less)) {
+                    missed.insert((case.schema, name.clone()));
+                }
+            }
+        }
+    }
+    let excused: BTreeSet<(&str, String)> = OPTIONAL
+        .iter()
+        .flat_map(|(schema, names)| names.iter().map(|name| (*schema, name.to_string())))
+        .collect();
+    assert_eq!(missed, excused, "fields that may be missing");
 }

@@ -17,16 +17,16 @@ use crate::playable::Playable;
 /// The boards of a ruleset.
 ///
 /// ```
-/// use tedomari_discovery::{Board, Options, discover};
+/// use tedomari_discovery::{OnBoard, Options, discover};
 /// use tedomari_rulesets::games::domineering;
 /// use tedomari_value::Engine;
 ///
-/// let board = Board::new(&domineering::RULESET);
+/// let board = OnBoard::new(&domineering::RULESET);
 /// let found = discover(&Engine::new(), &board, &board.read("2x2")?, &Options::default())?;
 /// assert_eq!(found.temperature.low.unwrap().to_string(), "1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Board<'r, R: Ruleset> {
+pub struct OnBoard<'r, R: Ruleset> {
     ruleset: &'r R,
 }
 
@@ -36,10 +36,10 @@ pub struct Parts<P> {
     parts: Vec<(P, bool)>,
 }
 
-impl<'r, R: Ruleset> Board<'r, R> {
+impl<'r, R: Ruleset> OnBoard<'r, R> {
     /// The boards of this ruleset.
-    pub fn new(ruleset: &'r R) -> Board<'r, R> {
-        Board { ruleset }
+    pub fn new(ruleset: &'r R) -> OnBoard<'r, R> {
+        OnBoard { ruleset }
     }
 
     /// Reads a board.
@@ -72,7 +72,7 @@ impl<'r, R: Ruleset> Board<'r, R> {
     }
 }
 
-impl<R: Ruleset> Playable for Board<'_, R> {
+impl<R: Ruleset> Playable for OnBoard<'_, R> {
     type Position = Parts<R::Position>;
 
     fn options(

@@ -6,10 +6,10 @@
 //! its temperature. No canonical form is needed: any [`Playable`] will do, which knows its moves and sees some integers.
 //!
 //! [`discover`] chooses the stack and finds mean and temperature, or bounds on them; [`Enriched`] is a game beside one
-//! given stack; [`AlphaBeta`] finds the same scores one by one. [`Written`] plays games as written, [`Board`] the
+//! given stack; [`AlphaBeta`] finds the same scores one by one. [`Written`] plays games as written, [`OnBoard`] the
 //! positions of a ruleset, [`Played`] sums of positions and games.
 //!
-//! [`Thermometer`] goes another way to more: it finds whole thermographs straight from positions.
+//! [`ThermographSearch`] goes another way to more: it finds whole thermographs straight from positions.
 //!
 //! ```
 //! use tedomari_discovery::{Options, Written, discover};
@@ -43,12 +43,12 @@ mod sweep;
 mod written;
 
 pub use alpha_beta::AlphaBeta;
-pub use board::{Board, Parts};
+pub use board::{OnBoard, Parts};
 pub use enriched::Enriched;
 pub use line::Turn;
 pub use playable::{Playable, Told};
 pub use played::Played;
 pub use search::{Discovery, Halt, Options, Refusal, discover};
 pub use stack::{CouponStack, StackError};
-pub use straight::{Counts, Reading, Sum, Thermometer, measure};
-pub use written::{Place, Written};
+pub use straight::{Reading, StraightCounts, Sum, ThermographSearch, measure};
+pub use written::{ExprPosition, Written};

@@ -14,7 +14,7 @@ use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop};
 
 use crate::playable::{Playable, Told};
-use crate::straight::{Sum, Thermometer};
+use crate::straight::{Sum, ThermographSearch};
 
 /// The positions of a sum.
 ///
@@ -34,7 +34,7 @@ use crate::straight::{Sum, Thermometer};
 pub struct Played {
     engine: Engine,
     /// Boards are put into its books when they are met.
-    thermometer: RefCell<Thermometer>,
+    thermographs: RefCell<ThermographSearch>,
     terms: Vec<Term>,
     root: Sum,
 }
@@ -42,9 +42,9 @@ pub struct Played {
 impl Played {
     /// The positions of a sum of terms.
     pub fn new(engine: &Engine, terms: Vec<Term>, library: Option<Arc<dyn Library>>) -> Result<Played, Stop> {
-        let mut thermometer = Thermometer::new(engine).with_library(library);
-        let root = thermometer.terms(&terms)?;
-        Ok(Played { engine: engine.clone(), thermometer: RefCell::new(thermometer), terms, root })
+        let mut thermographs = ThermographSearch::new(engine).with_library(library);
+        let root = thermographs.terms(&terms)?;
+        Ok(Played { engine: engine.clone(), thermographs: RefCell::new(thermographs), terms, root })
     }
 
     /// The whole sum.
@@ -55,13 +55,13 @@ impl Played {
     /// The move from the terms to a sum: its name, if it has one, the term it is made in, and what becomes of that.
     /// Nothing if no single term has such a move.
     fn find(&self, terms: &[Term], player: Player, to: &Sum) -> Option<(Option<String>, usize, Term)> {
-        let mut thermometer = self.thermometer.borrow_mut();
+        let mut thermographs = self.thermographs.borrow_mut();
         for (at, term) in terms.iter().enumerate().filter(|(_, term)| !term.has_too_many_moves()) {
             let others: Vec<Term> = [&terms[..at], &terms[at + 1..]].concat();
-            let rest = thermometer.terms(&others).ok()?;
+            let rest = thermographs.terms(&others).ok()?;
             for (name, after) in term.options(&self.engine, player, usize::MAX) {
-                let moved = thermometer.term(&after).ok()?;
-                if thermometer.plus(rest.clone(), &moved).ok()? == *to {
+                let moved = thermographs.term(&after).ok()?;
+                if thermographs.plus(rest.clone(), &moved).ok()? == *to {
                     return Some((after.board().map(|_| name), at, after));
                 }
             }
@@ -74,7 +74,7 @@ impl Playable for Played {
     type Position = Sum;
 
     fn options(&self, position: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
-        self.thermometer.borrow_mut().moves_of(position, player)
+        self.thermographs.borrow_mut().moves_of(position, player)
     }
 
     fn integer(&self, position: &Sum) -> Option<Dyadic> {
@@ -87,11 +87,11 @@ impl Playable for Played {
     }
 
     fn bounds(&self, position: &Sum) -> Option<(Dyadic, Dyadic)> {
-        self.thermometer.borrow().integers(position)
+        self.thermographs.borrow().integers(position)
     }
 
     fn text(&self, position: &Sum) -> String {
-        self.thermometer.borrow().text(position)
+        self.thermographs.borrow().text(position)
     }
 
     fn narrate(&self, _root: &Sum, moves: &[(Player, Sum)]) -> Vec<Told> {

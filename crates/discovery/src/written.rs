@@ -32,7 +32,7 @@ pub struct Written<'e> {
 
 /// A position of an expression.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum ExprPosition {
     /// A number.
     Number(Dyadic),
     /// A part of the text, or its negative.
@@ -76,7 +76,7 @@ impl<'e> Written<'e> {
     }
 
     /// The whole game.
-    pub fn root(&self) -> Place {
+    pub fn root(&self) -> ExprPosition {
         self.place(self.expr.root(), false)
     }
 
@@ -85,9 +85,9 @@ impl<'e> Written<'e> {
         &self.expr
     }
 
-    fn place(&self, id: NodeId, negated: bool) -> Place {
+    fn place(&self, id: NodeId, negated: bool) -> ExprPosition {
         match self.expr.node(id) {
-            Node::Number(x) => Place::Number(if negated { -x } else { x.clone() }),
+            Node::Number(x) => ExprPosition::Number(if negated { -x } else { x.clone() }),
             // The minus signs of -(-G) are gone through here; the parser allows no more than text holds.
             Node::Negative(inner) => {
                 let (mut inner, mut sign) = (*inner, !negated);
@@ -96,7 +96,7 @@ impl<'e> Written<'e> {
                     sign = !sign;
                 }
                 match self.expr.node(inner) {
-                    Node::Number(x) => Place::Number(if sign { -x } else { x.clone() }),
+                    Node::Number(x) => ExprPosition::Number(if sign { -x } else { x.clone() }),
                     _ => self.part(inner, sign),
                 }
             }
@@ -104,17 +104,17 @@ impl<'e> Written<'e> {
         }
     }
 
-    fn part(&self, id: NodeId, negated: bool) -> Place {
+    fn part(&self, id: NodeId, negated: bool) -> ExprPosition {
         match self.values.get(&id) {
             Some(&value) => self.value(if negated { self.engine.negative(value) } else { value }),
-            None => Place::Part { id, negated },
+            None => ExprPosition::Part { id, negated },
         }
     }
 
-    fn value(&self, value: Value) -> Place {
+    fn value(&self, value: Value) -> ExprPosition {
         match self.engine.as_number(value) {
-            Some(x) => Place::Number(x),
-            None => Place::Value(value),
+            Some(x) => ExprPosition::Number(x),
+            None => ExprPosition::Value(value),
         }
     }
 
@@ -206,60 +206,62 @@ fn around(engine: &Engine, value: Value) -> (Dyadic, Dyadic) {
 }
 
 impl Playable for Written<'_> {
-    type Position = Place;
+    type Position = ExprPosition;
 
-    fn options(&self, place: &Place, player: Player) -> Result<Vec<Place>, Stop> {
+    fn options(&self, place: &ExprPosition, player: Player) -> Result<Vec<ExprPosition>, Stop> {
         Ok(match place {
-            Place::Number(x) => number_options(x, player),
-            Place::Part { id, negated } => {
+            ExprPosition::Number(x) => number_options(x, player),
+            ExprPosition::Part { id, negated } => {
                 let mover = if *negated { player.opponent() } else { player };
                 let side = self.side(*id, mover).into_iter();
                 side.map(|(id, flip)| self.place(id, flip != *negated)).collect()
             }
-            Place::Value(value) => {
+            ExprPosition::Value(value) => {
                 let options = self.engine.printed_options(*value, player).into_iter();
                 options.map(|option| self.value(option)).collect()
             }
         })
     }
 
-    fn integer(&self, place: &Place) -> Option<Dyadic> {
+    fn integer(&self, place: &ExprPosition) -> Option<Dyadic> {
         match place {
-            Place::Number(x) if x.is_integer() => Some(x.clone()),
+            ExprPosition::Number(x) if x.is_integer() => Some(x.clone()),
             _ => None,
         }
     }
 
-    fn bounds(&self, place: &Place) -> Option<(Dyadic, Dyadic)> {
+    fn bounds(&self, place: &ExprPosition) -> Option<(Dyadic, Dyadic)> {
         match place {
-            Place::Number(x) => Some((x.floor(), x.ceil())),
-            Place::Value(value) => Some(around(self.engine, *value)),
-            Place::Part { id, negated } => {
+            ExprPosition::Number(x) => Some((x.floor(), x.ceil())),
+            ExprPosition::Value(value) => Some(around(self.engine, *value)),
+            ExprPosition::Part { id, negated } => {
                 let (low, high) = self.bounds[id.index()].clone()?;
                 Some(if *negated { (-high, -low) } else { (low, high) })
             }
         }
     }
 
-    fn text(&self, place: &Place) -> String {
+    fn text(&self, place: &ExprPosition) -> String {
         match place {
-            Place::Number(x) => x.to_string(),
-            Place::Value(value) => self.engine.print(*value),
-            Place::Part { id, negated: false } => self.expr.display_at(*id, Style::Ascii).to_string(),
-            Place::Part { id, negated: true } => format!("-({})", self.expr.display_at(*id, Style::Ascii)),
+            ExprPosition::Number(x) => x.to_string(),
+            ExprPosition::Value(value) => self.engine.print(*value),
+            ExprPosition::Part { id, negated: false } => self.expr.display_at(*id, Style::Ascii).to_string(),
+            ExprPosition::Part { id, negated: true } => {
+                format!("-({})", self.expr.display_at(*id, Style::Ascii))
+            }
         }
     }
 }
 
 /// The options of the canonical form: m/2^k is {(m-1)/2^k | (m+1)/2^k}, n > 0 is {n-1 | }.
-fn number_options(x: &Dyadic, player: Player) -> Vec<Place> {
+fn number_options(x: &Dyadic, player: Player) -> Vec<ExprPosition> {
     let step = Dyadic::ONE.shift(-(x.denominator_exponent() as i64));
     let (down, up) = (x - &step, x + &step);
     match (player, x.is_integer()) {
-        (Player::Left, false) => vec![Place::Number(down)],
-        (Player::Right, false) => vec![Place::Number(up)],
-        (Player::Left, true) if x.signum() > 0 => vec![Place::Number(down)],
-        (Player::Right, true) if x.signum() < 0 => vec![Place::Number(up)],
+        (Player::Left, false) => vec![ExprPosition::Number(down)],
+        (Player::Right, false) => vec![ExprPosition::Number(up)],
+        (Player::Left, true) if x.signum() > 0 => vec![ExprPosition::Number(down)],
+        (Player::Right, true) if x.signum() < 0 => vec![ExprPosition::Number(up)],
         _ => Vec::new(),
     }
 }

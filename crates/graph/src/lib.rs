@@ -27,7 +27,7 @@ pub use digraph::{Digraph, GraphError, Vertex};
 pub use gamma::{GammaTable, MoveGraph, Work};
 pub use grundy::grundy;
 pub use read::{Format, Input, Placed, ReadError, read};
-pub use sum::{Good, Move, SumGame, Token};
+pub use sum::{Good, SumGame, Token, TokenMove};
 pub use tedomari_task::{Limits, Stop, Task};
 pub use tedomari_vocabulary::Outcome;
 pub use value::Gamma;

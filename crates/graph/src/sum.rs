@@ -48,7 +48,7 @@ pub struct Token {
 
 /// Moves a token along an edge of its graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move {
+pub struct TokenMove {
     /// Where the token is.
     pub from: Token,
     /// Where it goes, in the same graph.
@@ -158,7 +158,7 @@ impl SumGame {
         &self,
         tokens: &[Token],
         task: &Task,
-        mut visit: impl FnMut(Move, Outcome) -> Result<(), Stop>,
+        mut visit: impl FnMut(TokenMove, Outcome) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let held = task.hold();
         held.grow(2 * size_of_val(tokens))?;
@@ -168,18 +168,18 @@ impl SumGame {
             for to in self.followers(from) {
                 task.step()?;
                 let outcome = self.outcome_after(&mut state, from, to, task)?;
-                visit(Move { from, to: to.vertex }, outcome)?;
+                visit(TokenMove { from, to: to.vertex }, outcome)?;
             }
         }
         Ok(())
     }
 
     /// Every move, once, with the outcome of the sum after it.
-    pub fn moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<(Move, Outcome)>, Stop> {
+    pub fn moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<(TokenMove, Outcome)>, Stop> {
         let (mut moves, held) = (Vec::new(), task.hold());
         self.visit(tokens, task, |step, outcome| {
             moves.push((step, outcome));
-            held.set(size_of::<(Move, Outcome)>() * moves.capacity());
+            held.set(size_of::<(TokenMove, Outcome)>() * moves.capacity());
             Ok(())
         })?;
         Ok(moves)
@@ -218,11 +218,11 @@ impl SumGame {
     }
 
     /// All winning moves, or if there are none all drawing ones.
-    pub fn good_moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<Move>, Stop> {
+    pub fn good_moves(&self, tokens: &[Token], task: &Task) -> Result<Vec<TokenMove>, Stop> {
         let (mut good, held) = (Good::default(), task.hold());
         self.visit(tokens, task, |step, outcome| {
             good.add(step, outcome);
-            held.set(size_of::<Move>() * good.moves.capacity());
+            held.set(size_of::<TokenMove>() * good.moves.capacity());
             Ok(())
         })?;
         Ok(good.moves)
@@ -230,13 +230,14 @@ impl SumGame {
 
     /// A move that wins, with the least sum of counters, so that the win comes to an end; else one that draws; else one
     /// that leaves the opponent most to do. `None` if there is no move.
-    pub fn choose(&self, tokens: &[Token], task: &Task) -> Result<Option<Move>, Stop> {
-        let after = |step: &Move| self.tables[step.from.graph].counter(step.to).map_or(u64::MAX, u64::from);
+    pub fn choose(&self, tokens: &[Token], task: &Task) -> Result<Option<TokenMove>, Stop> {
+        let after =
+            |step: &TokenMove| self.tables[step.from.graph].counter(step.to).map_or(u64::MAX, u64::from);
         let before =
-            |step: &Move| self.tables[step.from.graph].counter(step.from.vertex).map_or(0, u64::from);
+            |step: &TokenMove| self.tables[step.from.graph].counter(step.from.vertex).map_or(0, u64::from);
         // The rest of the sum is the same after all moves, so the change tells the least sum. In a sum with an infinite
         // token every winning move moves that one.
-        let gain = |step: &Move| i128::from(after(step)) - i128::from(before(step));
+        let gain = |step: &TokenMove| i128::from(after(step)) - i128::from(before(step));
         let (mut winning, mut drawing, mut losing) = (None, None, None);
         self.visit(tokens, task, |step, outcome| {
             match outcome {
@@ -254,13 +255,13 @@ impl SumGame {
     }
 
     /// In a drawn sum, places from which the opponent finds few other draws are the better ones.
-    fn open_followers(&self, step: &Move) -> std::cmp::Reverse<usize> {
+    fn open_followers(&self, step: &TokenMove) -> std::cmp::Reverse<usize> {
         let to = Token { vertex: step.to, ..step.from };
         std::cmp::Reverse(self.followers(to).filter(|&token| self.value(token).is_none()).count())
     }
 
     /// Makes a move: the first token that stands where the move begins goes along it. Moves that are none change nothing.
-    pub fn play(&self, tokens: &mut [Token], step: Move) {
+    pub fn play(&self, tokens: &mut [Token], step: TokenMove) {
         if !self.graphs[step.from.graph].has_edge(step.from.vertex, step.to) {
             return;
         }
@@ -287,7 +288,7 @@ impl Total {
 }
 
 /// Keeps the move with the largest key: of equal ones the last, or else the first.
-fn prefer<K: PartialOrd>(best: &mut Option<(Move, K)>, step: Move, key: K, last: bool) {
+fn prefer<K: PartialOrd>(best: &mut Option<(TokenMove, K)>, step: TokenMove, key: K, last: bool) {
     let is_better = best.as_ref().is_none_or(|(_, known)| key > *known || (last && key == *known));
     if is_better {
         *best = Some((step, key));

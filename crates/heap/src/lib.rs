@@ -33,7 +33,7 @@ mod written;
 
 pub use dashu_int::UBig;
 pub use data::{Data, DataError};
-pub use position::{Analysis, Ask, Move, Position};
+pub use position::{Analysis, Ask, PileMove, Position};
 pub use registry::{About, Game, Parameter, Part, Setup, SetupError, all, find, reply};
 pub use sizes::Sizes;
 pub use tedomari_task::{Limits, Stop, Task};

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dashu_int::UBig;
 use tedomari_task::{Held, Stop, Task};
 
-use crate::position::{Analysis, Ask, Move};
+use crate::position::{Analysis, Ask, PileMove};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend;
 
@@ -196,7 +196,7 @@ pub fn analyse(
         }
         bytes += changes.capacity() * size_of::<Change>() + 48;
         held.set(bytes);
-        found.push(Move::To(Sizes::changed(piles, changes)), ask, task)
+        found.push(PileMove::To(Sizes::changed(piles, changes)), ask, task)
     };
     if mate < last && !wins(&mut std::iter::empty(), &piles[largest] - UBig::from(mate))? {
         return Ok(());

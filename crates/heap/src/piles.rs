@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
 use crate::data;
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Part, Setup, SetupError};
 use crate::search::Memo;
 use crate::sizes::{Change, Sizes};
@@ -44,12 +44,12 @@ impl<R: PileRules> Position for Piles<R> {
         Setup::of_numbers(self.piles.iter().cloned())
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
-        self.rules.visit(&self.piles, &mut |to| visit(Move::To(to)));
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
+        self.rules.visit(&self.piles, &mut |to| visit(PileMove::To(to)));
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::To(to) = played else {
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::To(to) = played else {
             return Err("a move is told by the piles that it leaves".to_owned());
         };
         if to.len() != self.piles.len() {
@@ -76,7 +76,7 @@ impl<R: PileRules> Position for Piles<R> {
         }
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
+    fn read_move(&self, text: &str) -> Result<PileMove, String> {
         let mut to = self.piles.to_vec();
         let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
         let short = |word: &str| word.chars().take(20).collect::<String>();
@@ -110,21 +110,21 @@ impl<R: PileRules> Position for Piles<R> {
                 None => return Err(format!("a move is {}", self.how_to_move())),
             }
         }
-        let played = Move::To(to.into());
+        let played = PileMove::To(to.into());
         self.play(&played).map(|_| played)
     }
 
     /// What is taken, as in `2-3` for 3 from pile 2.
-    fn typed(&self, played: &Move) -> String {
-        let Move::To(to) = played else { return String::new() };
+    fn typed(&self, played: &PileMove) -> String {
+        let PileMove::To(to) = played else { return String::new() };
         let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
         let parts: Vec<String> =
             changed.map(|(at, left)| format!("{}-{}", at + 1, &self.piles[at] - left)).collect();
         parts.join(",")
     }
 
-    fn choice(&self, played: &Move) -> String {
-        let Move::To(to) = played else { return String::new() };
+    fn choice(&self, played: &PileMove) -> String {
+        let PileMove::To(to) = played else { return String::new() };
         let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
         let parts: Vec<String> =
             changed.map(|(at, left)| format!("{} from pile {}", &self.piles[at] - left, at + 1)).collect();
@@ -138,14 +138,14 @@ impl<R: PileRules> Position for Piles<R> {
         self.rules.analyse(&self.piles, ask, task, found)
     }
 
-    fn delay(&self) -> Option<Move> {
+    fn delay(&self) -> Option<PileMove> {
         // The least that can be taken.
-        let mut best: Option<(UBig, Move)> = None;
+        let mut best: Option<(UBig, PileMove)> = None;
         let mut left = 4 * self.piles.len() + 4;
         self.rules.visit(&self.piles, &mut |to| {
             let taken: UBig = to.against(&self.piles).iter().map(|(at, size)| &self.piles[*at] - size).sum();
             if best.as_ref().is_none_or(|(least, _)| taken < *least) {
-                best = Some((taken, Move::To(to)));
+                best = Some((taken, PileMove::To(to)));
             }
             left -= 1;
             left > 0
@@ -277,7 +277,7 @@ pub fn nim(
     for (at, pile) in piles.iter().enumerate() {
         spend_pile(task, at)?;
         let left = pile ^ &sum;
-        if left < *pile && !found.push(Move::To(Sizes::changed(piles, vec![(at, left)])), ask, task)? {
+        if left < *pile && !found.push(PileMove::To(Sizes::changed(piles, vec![(at, left)])), ask, task)? {
             return Ok(false);
         }
     }

@@ -12,19 +12,19 @@ use crate::written::Written;
 
 /// A move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PileMove {
     /// The piles (rows, …) that it leaves.
     To(Sizes),
     /// The vertex, element or number that is chosen.
     At(UBig),
 }
 
-impl Move {
+impl PileMove {
     /// Bytes held beside itself.
     fn bytes(&self) -> usize {
         match self {
-            Move::To(sizes) => sizes.bytes(),
-            Move::At(place) => bytes_of(place),
+            PileMove::To(sizes) => sizes.bytes(),
+            PileMove::At(place) => bytes_of(place),
         }
     }
 }
@@ -58,7 +58,7 @@ pub struct Analysis {
     /// The Sprague–Grundy value, if it is known.
     pub grundy: Option<UBig>,
     /// The winning moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<PileMove>,
     /// Whether there are winning moves beyond those listed.
     pub more: bool,
     /// How the winner was found: the name of a formula, or a search.
@@ -76,7 +76,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// Adds a winning move; `false` if no more are wanted. If there is no room for it the list is cut, and says so.
-    pub fn push(&mut self, found: Move, ask: &Ask, task: &Task) -> Result<bool, Stop> {
+    pub fn push(&mut self, found: PileMove, ask: &Ask, task: &Task) -> Result<bool, Stop> {
         // Until it is listed, there is at least this one more.
         self.more = true;
         if self.moves.len() >= ask.most {
@@ -89,13 +89,13 @@ impl Analysis {
         let full = self.moves.len() == self.moves.capacity();
         // A list that is full is held twice while it moves to a larger place.
         let places = self.moves.capacity() * if full { 3 } else { 1 } + 4;
-        if let Err(stop) = held.grow(bytes + places * size_of::<Move>()) {
-            held.set(self.bytes + self.moves.capacity() * size_of::<Move>());
+        if let Err(stop) = held.grow(bytes + places * size_of::<PileMove>()) {
+            held.set(self.bytes + self.moves.capacity() * size_of::<PileMove>());
             return Err(stop);
         }
         self.bytes = bytes;
         self.moves.push(found);
-        held.set(bytes + self.moves.capacity() * size_of::<Move>());
+        held.set(bytes + self.moves.capacity() * size_of::<PileMove>());
         self.more = false;
         Ok(true)
     }
@@ -117,38 +117,40 @@ pub trait Position: Send + Sync {
     fn setup(&self) -> Setup;
 
     /// Visits the moves, small ones first, until the visitor returns `false`.
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool);
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool);
 
     /// The position after a move; the error says why it is against the rules.
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String>;
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String>;
 
     /// How a move is typed, to follow "a move is".
     fn how_to_move(&self) -> &'static str;
 
     /// The move that was typed. Left as it is, a number that names a place.
-    fn read_move(&self, text: &str) -> Result<Move, String> {
+    fn read_move(&self, text: &str) -> Result<PileMove, String> {
         let place = data::number(text.trim()).ok_or_else(|| format!("a move is {}", self.how_to_move()))?;
-        let played = Move::At(place);
+        let played = PileMove::At(place);
         self.play(&played).map(|_| played)
     }
 
     /// A move as it is typed: the number that it names, or the piles that it leaves.
-    fn typed(&self, played: &Move) -> String {
+    fn typed(&self, played: &PileMove) -> String {
         match played {
-            Move::To(sizes) => sizes.iter().map(UBig::to_string).collect::<Vec<_>>().join(","),
-            Move::At(place) => place.to_string(),
+            PileMove::To(sizes) => sizes.iter().map(UBig::to_string).collect::<Vec<_>>().join(","),
+            PileMove::At(place) => place.to_string(),
         }
     }
 
     /// What a move chooses, in words that fit after "you play": `2 from pile 1`. What it leaves is not told.
-    fn choice(&self, played: &Move) -> String;
+    fn choice(&self, played: &PileMove) -> String;
 
     /// A move in words that fit after "you play", with the piles that it leaves.
-    fn name(&self, played: &Move) -> String {
+    fn name(&self, played: &PileMove) -> String {
         let choice = self.choice(played);
         match played {
-            Move::To(sizes) if !choice.is_empty() => format!("{choice}, leaving {}", joined(sizes.iter())),
-            Move::To(_) | Move::At(_) => choice,
+            PileMove::To(sizes) if !choice.is_empty() => {
+                format!("{choice}, leaving {}", joined(sizes.iter()))
+            }
+            PileMove::To(_) | PileMove::At(_) => choice,
         }
     }
 
@@ -164,7 +166,7 @@ pub trait Position: Send + Sync {
     }
 
     /// A move for a player who has lost: the one that makes it last.
-    fn delay(&self) -> Option<Move> {
+    fn delay(&self) -> Option<PileMove> {
         self.moves(1).pop()
     }
 
@@ -172,7 +174,7 @@ pub trait Position: Send + Sync {
     fn copy(&self) -> Box<dyn Position>;
 
     /// The moves, or the first `most` of them.
-    fn moves(&self, most: usize) -> Vec<Move> {
+    fn moves(&self, most: usize) -> Vec<PileMove> {
         let mut found = Vec::new();
         if most > 0 {
             self.visit_moves(&mut |played| {

@@ -228,7 +228,7 @@ impl Setup {
 }
 
 /// Plays the first winning move, or else delays; what a program answers.
-pub fn reply(position: &dyn Position, task: &Task) -> Option<crate::Move> {
+pub fn reply(position: &dyn Position, task: &Task) -> Option<crate::PileMove> {
     let ask = crate::Ask { most: 1, moves_only: true, ..crate::Ask::default() };
     position.analyse(&ask, task).moves.pop().or_else(|| position.delay())
 }

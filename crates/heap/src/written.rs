@@ -8,7 +8,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use tedomari_task::{Stop, Task};
 
-use crate::position::Move;
+use crate::position::PileMove;
 use crate::sizes::Sizes;
 
 /// The text of a list of moves: how long it is, and how long it will take to write it.
@@ -30,10 +30,10 @@ const EFFORT: u32 = 2;
 
 impl Written {
     /// One more move; the bytes of its text, or the stop if there is no time to write it.
-    pub(crate) fn add(&mut self, played: &Move, task: &Task) -> Result<usize, Stop> {
+    pub(crate) fn add(&mut self, played: &PileMove, task: &Task) -> Result<usize, Stop> {
         let bytes = match played {
-            Move::To(sizes) => self.length(sizes),
-            Move::At(place) => digits(place),
+            PileMove::To(sizes) => self.length(sizes),
+            PileMove::At(place) => digits(place),
         };
         let all = self.bytes + bytes;
         if all > LONG {
@@ -76,7 +76,7 @@ fn digits(number: &UBig) -> usize {
 }
 
 /// How long it takes to make the text of a move, and how many bytes it has.
-fn pace(played: &Move) -> (Duration, usize) {
+fn pace(played: &PileMove) -> (Duration, usize) {
     let began = Instant::now();
     let mut sink = Sink(0);
     let mut write = |number: &UBig| match u64::try_from(number) {
@@ -85,8 +85,8 @@ fn pace(played: &Move) -> (Duration, usize) {
     };
     // A sink takes everything.
     let _ = match played {
-        Move::To(sizes) => sizes.iter().try_for_each(write),
-        Move::At(place) => write(place),
+        PileMove::To(sizes) => sizes.iter().try_for_each(write),
+        PileMove::At(place) => write(place),
     };
     (began.elapsed(), sink.0)
 }
@@ -107,13 +107,13 @@ mod tests {
 
     use super::*;
 
-    fn text(played: &Move) -> String {
+    fn text(played: &PileMove) -> String {
         match played {
-            Move::To(sizes) => {
+            PileMove::To(sizes) => {
                 let list: Vec<String> = sizes.iter().map(UBig::to_string).collect();
                 format!("[{}],", list.join(","))
             }
-            Move::At(place) => place.to_string(),
+            PileMove::At(place) => place.to_string(),
         }
     }
 
@@ -123,10 +123,10 @@ mod tests {
         let mut written = Written::default();
         let task = Task::default();
         let moves = [
-            Move::To(Sizes::changed(&base, vec![(2, UBig::ONE)])),
-            Move::To(Sizes::changed(&base, vec![(3, UBig::from(12u32)), (5, UBig::ZERO)])),
-            Move::To(base.to_vec().into()),
-            Move::At(UBig::from(123u32)),
+            PileMove::To(Sizes::changed(&base, vec![(2, UBig::ONE)])),
+            PileMove::To(Sizes::changed(&base, vec![(3, UBig::from(12u32)), (5, UBig::ZERO)])),
+            PileMove::To(base.to_vec().into()),
+            PileMove::At(UBig::from(123u32)),
         ];
         for played in &moves {
             assert_eq!(written.add(played, &task), Ok(text(played).len()), "{played:?}");
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_there_is_no_time_to_write_is_left() {
         let base: Arc<[UBig]> = (0u32..100_000).map(UBig::from).collect();
-        let played = Move::To(Sizes::changed(&base, vec![(99_999, UBig::ONE)]));
+        let played = PileMove::To(Sizes::changed(&base, vec![(99_999, UBig::ONE)]));
         let task = Task::new(Limits::new().time(Duration::from_millis(300)));
         let mut written = Written::default();
         let count = (0..).take_while(|_| written.add(&played, &task).is_ok()).count();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, analyse, position};
-use tedomari_heap::{Ask, Limits, Move, Outcome, Position, Task, UBig};
+use tedomari_heap::{Ask, Limits, Outcome, PileMove, Position, Task, UBig};
 
 fn large(random: &mut Random) -> String {
     let digits = 1 + random.below(40);
@@ -24,12 +24,12 @@ fn hold(game: &str, words: &[&str], random: &mut Random) {
         assert_eq!(judged, Some(Outcome::Previous), "{game} {words:?} {winning:?}");
         // Small moves, and random takes, lose from there.
         let mut tried = after.moves(12);
-        let Move::To(piles) = winning else { continue };
+        let PileMove::To(piles) = winning else { continue };
         for at in 0..piles.len() {
             if !piles[at].is_zero() {
                 let mut to = piles.to_vec();
                 to[at] = large(random).parse::<UBig>().unwrap() % &piles[at];
-                tried.push(Move::To(to.into()));
+                tried.push(PileMove::To(to.into()));
             }
         }
         for reply in tried {
@@ -95,12 +95,12 @@ fn two_rows_of_chomp_with_any_length() {
     let found = analyse(&*position("chomp", &[n, n]));
     assert_eq!(found.outcome, Some(Outcome::Next));
     let ninth = "999999999999999999999999999999";
-    assert_eq!(found.moves, [Move::To(vec![n.parse().unwrap(), ninth.parse().unwrap()].into())]);
+    assert_eq!(found.moves, [PileMove::To(vec![n.parse().unwrap(), ninth.parse().unwrap()].into())]);
     assert_eq!(analyse(&*position("chomp", &[n, ninth])).outcome, Some(Outcome::Previous));
     // A square is won by the bite that leaves an L.
     let square = analyse(&*position("chomp", &["6x6"]));
     let ell: Vec<UBig> = [6u32, 1, 1, 1, 1, 1].map(UBig::from).into();
-    assert!(square.moves.contains(&Move::To(ell.into())));
+    assert!(square.moves.contains(&PileMove::To(ell.into())));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn long_orders_are_limited_by_the_task_alone() {
     assert!(long.analyse(&Ask::default(), &task).stop.is_some());
     let found = analyse(&*position("poset", &[&chain(60)]));
     assert_eq!(found.grundy, Some(60_u32.into()));
-    assert_eq!(found.moves, [Move::At(UBig::ZERO)]);
+    assert_eq!(found.moves, [PileMove::At(UBig::ZERO)]);
 }
 
 #[test]

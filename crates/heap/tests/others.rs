@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use common::{Naive, Random, analyse, check, position};
-use tedomari_heap::{Move, Outcome};
+use tedomari_heap::{Outcome, PileMove};
 
 #[test]
 fn kotzig() {
@@ -221,7 +221,7 @@ fn hackendot() {
         check(&*forest, &valued, true, &format!("hackendot {parents:?}"));
         // What is left after a move is judged as well.
         for (vertex, left) in all.iter().zip(followers(&all)) {
-            let after = forest.play(&Move::At((*vertex).into())).unwrap();
+            let after = forest.play(&PileMove::At((*vertex).into())).unwrap();
             let value = common::small(&analyse(&*after).grundy.unwrap());
             assert_eq!(value, naive.grundy(&left), "{parents:?} after {vertex}");
         }
@@ -331,7 +331,7 @@ fn nimania_and_its_variants() {
                         next[size - 1] += growth(stage) + 1;
                     }
                     if !mania(&(next, stage + 1), &growth, &mut known).0 {
-                        winning.insert(0, Move::At((size as u32 + 1).into()));
+                        winning.insert(0, PileMove::At((size as u32 + 1).into()));
                     }
                 }
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{analyse, lists, piles, position, small};
 use serde_json::Value as Json;
-use tedomari_heap::{Ask, Move, Outcome, Task, games::take::is_odd};
+use tedomari_heap::{Ask, Outcome, PileMove, Task, games::take::is_odd};
 
 fn data(name: &str) -> Json {
     let path = format!("{}/../../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -137,7 +137,7 @@ fn the_cube_of_three_piles() {
             let ask = Ask { moves_only: true, ..Ask::default() };
             let analysis = piles("wythoff3", &[], &[a, b, 200]).analyse(&ask, &Task::default());
             let mate = analysis.moves.iter().find_map(|played| match played {
-                Move::To(to) if small(&to[0]) == a && small(&to[1]) == b => Some(small(&to[2])),
+                PileMove::To(to) if small(&to[0]) == a && small(&to[1]) == b => Some(small(&to[2])),
                 _ => None,
             });
             let mate = mate.expect("from a large pile one can always move to the mate");
@@ -221,7 +221,7 @@ fn scoring_of_the_figures() {
     }
     assert_eq!(analyse(&*piles("scoring", &["t=3"], &[8, 7, 6, 5])).outcome, Some(Outcome::Previous));
     let analysis = analyse(&*piles("scoring", &["t=3"], &[5, 7]));
-    let to = |a: u32, b: u32| Move::To(vec![a.into(), b.into()].into());
+    let to = |a: u32, b: u32| PileMove::To(vec![a.into(), b.into()].into());
     // The text names 7 to 5, and that 3 and 7 is a P-position.
     assert_eq!(analysis.moves, [to(3, 7), to(5, 5)]);
 }

@@ -19,7 +19,7 @@ use crate::triples::Triples;
 
 /// How much work the values were.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ValueCounts {
     /// Pairs of heaps that were tried, words of sets of triples included.
     pub pairs: u64,
     /// Values for which all pairs had to be tried.
@@ -61,7 +61,7 @@ pub struct Values {
     /// Takes that leave two heaps, and three.
     breaks: [Vec<usize>; 2],
     single: Vec<u8>,
-    counts: Counts,
+    counts: ValueCounts,
     period: Option<Period>,
     /// Length at which a period is looked for next.
     look_at: usize,
@@ -99,7 +99,7 @@ impl Values {
             triples: Triples::default(),
             breaks,
             single: Vec::new(),
-            counts: Counts::default(),
+            counts: ValueCounts::default(),
             period: None,
             look_at: SHORT,
             split_at: SHORT,
@@ -146,7 +146,7 @@ impl Values {
     }
 
     /// How much work it was.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> ValueCounts {
         self.counts
     }
 
@@ -384,7 +384,7 @@ fn settle(
     rows: &mut Rows,
     source: Source,
     learned: &mut Vec<Shown>,
-    counts: &mut Counts,
+    counts: &mut ValueCounts,
 ) -> u32 {
     let mut doubtful: Vec<u32> = Vec::new();
     totals.iter().for_each(|&total| rows.merge_into(total, single));

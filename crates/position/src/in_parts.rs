@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use tedomari_value::Player;
 
 use crate::fast_lane::Oriented;
-use crate::ruleset::{Move, Ruleset};
+use crate::ruleset::Ruleset;
+use tedomari_vocabulary::Move;
 
 /// What every ruleset can be asked, whether it has a [fast lane](Ruleset::fast_lane) or not.
 pub trait InParts: Ruleset {

@@ -12,12 +12,13 @@ mod search;
 
 pub use board::{BoardError, Grid};
 pub use cells::{
-    ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Place, Symmetry, Visit, ahead,
+    ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Square, Symmetry, Visit, ahead,
 };
 pub use fast_lane::{FastLane, Found, Oriented, PlainLane};
 pub use followers::Followers;
 pub use in_parts::InParts;
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
-pub use ruleset::{About, Move, Ruleset};
+pub use ruleset::{About, Ruleset};
 pub use search::{Search, Shelf};
 pub use tedomari_value::Player;
+pub use tedomari_vocabulary::Move;

@@ -4,7 +4,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use tedomari_value::Player;
+use tedomari_vocabulary::{Move, Player};
 
 use crate::board::BoardError;
 use crate::fast_lane::{FastLane, PlainLane};
@@ -23,15 +23,6 @@ pub struct About<'a> {
     pub reference: &'a str,
     /// A board and its value, as published there.
     pub example: (&'a str, &'a str),
-}
-
-/// A move as a player would name it, and where it leads.
-#[derive(Debug, Clone)]
-pub struct Move<P> {
-    /// The move in the game's own coordinates.
-    pub name: String,
-    /// The position after it.
-    pub to: P,
 }
 
 /// A game played on positions: its rules, and how positions are written and drawn.

@@ -1,8 +1,8 @@
 //! What the strong search is made of, each part of which can be left out to see what it is worth.
 
-/// Ingredients of the search. The default is all of them.
+/// ScoreIngredients of the search. The default is all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ingredients {
+pub struct ScoreIngredients {
     /// Reduced canonical forms instead of canonical ones.
     pub reduced: bool,
     /// G and -G are taken out together.
@@ -23,9 +23,9 @@ pub struct Ingredients {
     pub experience: bool,
 }
 
-impl Default for Ingredients {
-    fn default() -> Ingredients {
-        Ingredients {
+impl Default for ScoreIngredients {
+    fn default() -> ScoreIngredients {
+        ScoreIngredients {
             reduced: true,
             cancelling: true,
             temperatures: true,

@@ -4,12 +4,12 @@
 //! The search for the winner has left its proof in the table, so most of the way is known; what was forgotten is searched again,
 //! within limits. A line that is cut short there says so.
 
-use tedomari_contest::{Look, Sum};
 use tedomari_sum::Term;
 use tedomari_thermograph::Player;
 use tedomari_value::{Stop, Value};
+use tedomari_winner::{Look, Sum};
 
-use crate::contest::{Entrant, Referee};
+use crate::winner::{Summand, WinnerSolver};
 
 /// A move of a line of play.
 #[derive(Debug, Clone)]
@@ -52,21 +52,21 @@ type Choice = (usize, usize);
 /// The player who loses looks at so many moves at most.
 const MOST_REPLIES: usize = 24;
 
-impl Referee {
+impl WinnerSolver {
     /// A line of play from a sum that is won by that player, for which at most about so many nodes are spent.
-    pub fn line(&mut self, sum: &[Entrant], first: Player, winner: Player, nodes: u64) -> Result<Line, Stop> {
+    pub fn line(&mut self, sum: &[Summand], first: Player, winner: Player, nodes: u64) -> Result<Line, Stop> {
         let mut terms: Vec<Standing> = Vec::new();
-        for (component, entrant) in sum.iter().enumerate() {
-            for term in entrant.terms() {
+        for (component, summand) in sum.iter().enumerate() {
+            for term in summand.terms() {
                 let sum = self.term(term)?;
                 terms.push(Standing::new(component, term.clone(), sum));
             }
         }
-        let last = self.contest.counts().nodes.saturating_add(nodes);
+        let last = self.search.counts().nodes.saturating_add(nodes);
         let (mut player, mut moves) = (first, Vec::new());
         let ending = loop {
-            let whole = self.contest.total_of(terms.iter().map(|standing| &standing.sum))?;
-            if let Some(value) = self.contest.known_number(&whole)? {
+            let whole = self.search.total_of(terms.iter().map(|standing| &standing.sum))?;
+            if let Some(value) = self.search.known_number(&whole)? {
                 break Ending::Number(value);
             }
             if terms.iter().any(|standing| standing.term.has_too_many_moves()) {
@@ -130,7 +130,7 @@ impl Referee {
             Some(sum) => sum,
             None => self.term(&way.to)?,
         };
-        let after = self.contest.replace(whole, &terms[at].sum, &own);
+        let after = self.search.replace(whole, &terms[at].sum, &own);
         terms[at].options(player)[option].sum = Some(own);
         after
     }
@@ -148,7 +148,7 @@ impl Referee {
         let mut open = Vec::new();
         for (number, &choice) in choices.iter().enumerate() {
             let after = self.after(terms, whole, choice, player)?;
-            match self.contest.look(&after, opponent)? {
+            match self.search.look(&after, opponent)? {
                 Look::Won(winner) if winner == player => return Ok(Some(choice)),
                 Look::Won(_) => {}
                 Look::Open(good) => open.push((if player == Player::Left { -good } else { good }, number)),
@@ -156,9 +156,9 @@ impl Referee {
         }
         open.sort_unstable();
         for (_, number) in open {
-            let left = last.saturating_sub(self.contest.counts().nodes);
+            let left = last.saturating_sub(self.search.counts().nodes);
             let after = self.after(terms, whole, choices[number], player)?;
-            if self.contest.winner_within(&after, opponent, left)? == Some(player) {
+            if self.search.winner_within(&after, opponent, left)? == Some(player) {
                 return Ok(Some(choices[number]));
             }
         }
@@ -179,8 +179,8 @@ impl Referee {
         let mut best = (0, i64::MIN, choices.first().copied());
         for &choice in choices.iter().step_by(step) {
             let after = self.after(terms, whole, choice, player)?;
-            let found = match self.contest.look(&after, opponent)? {
-                Look::Won(_) => (self.contest.work(&after, opponent)?, i64::MIN),
+            let found = match self.search.look(&after, opponent)? {
+                Look::Won(_) => (self.search.work(&after, opponent)?, i64::MIN),
                 Look::Open(good) => (0, if player == Player::Left { good } else { -good }),
             };
             if found > (best.0, best.1) {

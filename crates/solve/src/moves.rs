@@ -3,31 +3,32 @@
 
 use rustc_hash::FxHashSet;
 use tedomari_number::Dyadic;
-use tedomari_sum::{Game, Move};
+use tedomari_sum::{Game, SumMove};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop, Value};
+use tedomari_vocabulary::Stops;
 
 use crate::score::Solver;
 
 /// The components after a move.
-pub fn after(values: &[Value], played: &Move) -> Vec<Value> {
+pub fn after(values: &[Value], played: &SumMove) -> Vec<Value> {
     let mut after = values.to_vec();
     after[played.place.component] = played.to.value();
     after
 }
 
 /// Puts the moves in the hottest components first; those in equally hot ones stay as they were.
-pub fn hottest_first(engine: &Engine, values: &[Value], moves: &mut [Move]) -> Result<(), Stop> {
+pub fn hottest_first(engine: &Engine, values: &[Value], moves: &mut [SumMove]) -> Result<(), Stop> {
     let temperatures =
         values.iter().map(|&value| engine.temperature(value)).collect::<Result<Vec<_>, _>>()?;
     moves.sort_by(|a, b| temperatures[b.place.component].cmp(&temperatures[a.place.component]));
     Ok(())
 }
 
-/// The sums of the Right stops and of the Left stops, between which the score lies whoever moves (Milnor).
-pub fn sums_of_stops(engine: &Engine, values: &[Value]) -> (Dyadic, Dyadic) {
+/// The sums of the Left stops and of the Right stops, between which the score lies whoever moves (Milnor).
+pub fn sums_of_stops(engine: &Engine, values: &[Value]) -> Stops<Dyadic> {
     let total = |stop: &dyn Fn(Value) -> Dyadic| values.iter().fold(Dyadic::ZERO, |sum, &v| sum + stop(v));
-    (total(&|value| engine.right_stop(value)), total(&|value| engine.left_stop(value)))
+    Stops { left: total(&|value| engine.left_stop(value)), right: total(&|value| engine.right_stop(value)) }
 }
 
 /// All values that games can become in the course of play, by moves as written and in canonical forms, in order.

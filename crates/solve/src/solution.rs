@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use tedomari_number::Dyadic;
-use tedomari_sum::{Game, Move, Place, Sum, classes};
+use tedomari_sum::{Game, Place, Sum, SumMove, classes};
 use tedomari_task::{Limits, Task};
 use tedomari_value::{Engine, Stop, Value};
-use tedomari_vocabulary::{Play, Player};
+use tedomari_vocabulary::{Play, Player, Stops};
 
 use crate::methods::{self, Method};
 use crate::moves::{after, hottest_first, reachable, sums_of_stops};
 use crate::normal::Normal;
-use crate::score::{Counts, Solver};
+use crate::score::{ScoreCounts, Solver};
 
 /// What was found out about a sum with one player to move.
 #[derive(Debug, Clone)]
@@ -27,11 +27,11 @@ pub struct Solution {
     /// Whether every best move is among them. If not, there is at most a move to try, or those found before a stop.
     pub best_is_complete: bool,
     /// One line of best play to the end, as far as it is known.
-    pub line: Vec<Move>,
+    pub line: Vec<SumMove>,
     /// How it was found.
     pub method: String,
     /// What it took.
-    pub counts: Counts,
+    pub counts: ScoreCounts,
     /// Why the work ended early, if it did.
     pub stop: Option<Stop>,
 }
@@ -128,7 +128,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
     let found = methods::score(engine, &sum.values(), first, method);
     let moves = sum.moves(engine, first);
     let best = found.best.and_then(|(component, to)| {
-        let chosen = |played: &&Move| played.place.component == component && played.to.value() == to;
+        let chosen = |played: &&SumMove| played.place.component == component && played.to.value() == to;
         moves.iter().find(chosen).map(|played| played.place)
     });
     let winner = found.score().map(|score| match score.signum() {
@@ -148,7 +148,7 @@ pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> So
         best_is_complete: false,
         line: Vec::new(),
         method: method.name(),
-        counts: Counts { nodes: found.nodes, ..Counts::default() },
+        counts: ScoreCounts { nodes: found.nodes, ..ScoreCounts::default() },
         stop: found.stop.or(stop),
     }
 }
@@ -163,7 +163,7 @@ struct Work<'s> {
 impl Work<'_> {
     /// What is known before any work.
     fn unsolved(&self) -> Solution {
-        let (lower, upper) = sums_of_stops(self.engine, &self.sum.values());
+        let Stops { left: upper, right: lower } = sums_of_stops(self.engine, &self.sum.values());
         Solution {
             lower,
             upper,
@@ -172,7 +172,7 @@ impl Work<'_> {
             best_is_complete: false,
             line: Vec::new(),
             method: "search".to_owned(),
-            counts: Counts::default(),
+            counts: ScoreCounts::default(),
             stop: None,
         }
     }
@@ -229,7 +229,7 @@ impl Work<'_> {
         &mut self,
         solution: &mut Solution,
         values: &[Value],
-        moves: Vec<Move>,
+        moves: Vec<SumMove>,
     ) -> Result<(), Stop> {
         let (engine, first) = (self.engine, self.first);
         let mut normal = Normal::new(self.solver);
@@ -304,12 +304,12 @@ impl Work<'_> {
     fn best_by_score(
         &mut self,
         solution: &mut Solution,
-        mut moves: Vec<Move>,
+        mut moves: Vec<SumMove>,
         score: &Dyadic,
     ) -> Result<(), Stop> {
         let values = self.sum.values();
         hottest_first(self.engine, &values, &mut moves)?;
-        let mut best: Vec<Move> = Vec::new();
+        let mut best: Vec<SumMove> = Vec::new();
         for played in moves {
             let mut worse = false;
             for known in best.iter().take(MOST_COMPARED) {
@@ -326,7 +326,7 @@ impl Work<'_> {
 
     /// Whether a move is worse than another by the components of the two alone: with g → g' the better and h → h' the
     /// worse move of Left, if the Right stop of g' + h - g - h' is above 0, by which at least it loses in any sum.
-    fn is_worse(&mut self, values: &[Value], played: &Move, better: &Move) -> Result<bool, Stop> {
+    fn is_worse(&mut self, values: &[Value], played: &SumMove, better: &SumMove) -> Result<bool, Stop> {
         let negative = |value: Value| self.engine.negative(value);
         let mut difference = vec![better.to.value(), negative(played.to.value())];
         if played.place.component != better.place.component {
@@ -353,8 +353,8 @@ fn line(
     engine: &Engine,
     sum: &Sum,
     first: Player,
-    line: &mut Vec<Move>,
-    mut is_good: impl FnMut(&[Value], &Move) -> Result<bool, Stop>,
+    line: &mut Vec<SumMove>,
+    mut is_good: impl FnMut(&[Value], &SumMove) -> Result<bool, Stop>,
 ) -> Result<(), Stop> {
     let (mut sum, mut player) = (sum.clone(), first);
     while !sum.is_over() {
@@ -381,7 +381,7 @@ fn line(
 #[derive(Debug, Clone)]
 pub struct Worth {
     /// The move.
-    pub played: Move,
+    pub played: SumMove,
     /// The score after it is at least this.
     pub lower: Dyadic,
     /// And at most this.

@@ -4,11 +4,11 @@
 //! does, and g loses wherever h does. So one move that is searched tells of many others. To learn the most from each, moves
 //! whose winner is not seen at once are searched from the middle: the one with as many that look better as look worse.
 
-use tedomari_contest::{Contest, Look, Sum};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Stop, Value};
+use tedomari_winner::{Look, Sum, WinnerSearch};
 
-use crate::contest::WinningMove;
+use crate::winner::WinningMove;
 
 /// A first move.
 pub(crate) struct FirstMove {
@@ -25,7 +25,7 @@ pub(crate) struct FirstMove {
 /// The moves on trial.
 pub(crate) struct Trial<'t> {
     pub(crate) engine: &'t Engine,
-    pub(crate) contest: &'t mut Contest,
+    pub(crate) search: &'t mut WinnerSearch,
     pub(crate) first: Player,
     pub(crate) whole: Sum,
     /// Each term as a sum.
@@ -41,12 +41,12 @@ const TURNS: u64 = 16;
 impl Trial<'_> {
     /// Tries all moves until so many nodes are spent. One winning move is found whatever it takes.
     pub(crate) fn run(&mut self, allowed: u64) -> Result<(), Stop> {
-        let last = self.contest.counts().nodes.saturating_add(allowed);
+        let last = self.search.counts().nodes.saturating_add(allowed);
         let opponent = self.first.opponent();
         let mut open: Vec<(i64, usize)> = Vec::new();
         for at in 0..self.moves.len() {
             let after = self.after(at)?;
-            match self.contest.look(&after, opponent)? {
+            match self.search.look(&after, opponent)? {
                 Look::Won(winner) => self.moves[at].wins = Some(winner == self.first),
                 Look::Open(middle) => open.push((middle, at)),
             }
@@ -56,7 +56,7 @@ impl Trial<'_> {
             let mut waiting = open.clone();
             loop {
                 waiting.retain(|&(_, at)| self.moves[at].wins.is_none());
-                let left = last.saturating_sub(self.contest.counts().nodes);
+                let left = last.saturating_sub(self.search.counts().nodes);
                 // The last round is for one winning move, whatever it takes.
                 let is_last = most == u64::MAX && left < most;
                 let is_over = is_last && self.moves.iter().any(|played| played.wins == Some(true));
@@ -66,7 +66,7 @@ impl Trial<'_> {
                 let (_, at) = waiting.remove(waiting.len() / 2);
                 let nodes = if is_last { most } else { most.min(left) };
                 let after = self.after(at)?;
-                if let Some(winner) = self.contest.winner_within(&after, opponent, nodes)? {
+                if let Some(winner) = self.search.winner_within(&after, opponent, nodes)? {
                     self.decide(at, winner == self.first)?;
                 }
             }
@@ -78,7 +78,7 @@ impl Trial<'_> {
     fn after(&mut self, at: usize) -> Result<Sum, Stop> {
         self.engine.check()?;
         let FirstMove { term, leaves, .. } = &self.moves[at];
-        self.contest.replace(&self.whole, &self.sums[*term], leaves)
+        self.search.replace(&self.whole, &self.sums[*term], leaves)
     }
 
     /// Notes that a move wins or does not, and what follows for others.
@@ -107,10 +107,10 @@ impl Trial<'_> {
         let (Some(of_low), Some(of_high)) = (self.terms[low.1], self.terms[high.1]) else {
             return Ok(false);
         };
-        let mut change = self.contest.value(high.0)?;
+        let mut change = self.search.value(high.0)?;
         for value in [self.engine.negative(of_high), of_low, self.engine.negative(low.0)] {
-            change = self.contest.plus_value(change, value)?;
+            change = self.search.plus_value(change, value)?;
         }
-        Ok(self.contest.look(&change, Player::Right)? == Look::Won(Player::Left))
+        Ok(self.search.look(&change, Player::Right)? == Look::Won(Player::Left))
     }
 }

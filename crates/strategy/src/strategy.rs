@@ -2,7 +2,7 @@
 
 use tedomari_number::Dyadic;
 use tedomari_sum::bounds::{self, Method};
-use tedomari_sum::{Move, Place, Player, Sum};
+use tedomari_sum::{Place, Player, Sum, SumMove};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Engine, Stop};
 
@@ -198,7 +198,7 @@ impl<'e> Seat<'e> {
     }
 
     /// The move in the sum as it now is, after the opponent's last move if there was one; `None` when play is over.
-    pub fn pick(&mut self, sum: &Sum, last: Option<&Move>) -> Result<Option<Move>, Stop> {
+    pub fn pick(&mut self, sum: &Sum, last: Option<&SumMove>) -> Result<Option<SumMove>, Stop> {
         let (position, _) = self.field.enter(sum)?;
         let reply_to = last.map(|last| Spot::Component(last.place.component));
         let turn = Turn::new(&self.field, &position, self.plays, reply_to);
@@ -207,6 +207,6 @@ impl<'e> Seat<'e> {
         let Choice::Move(place) = choice else { return Ok(None) };
         let to = self.field.reached(&position, self.plays, choice)?.cloned();
         let name = sum.components()[place.component].move_name(self.plays, place.option);
-        Ok(to.map(|to| Move { player: self.plays, place, to, name }))
+        Ok(to.map(|to| SumMove { player: self.plays, place, to, name }))
     }
 }

@@ -29,6 +29,6 @@ mod sum;
 mod terms;
 
 pub use game::Game;
-pub use sum::{Move, Sum, SumError};
+pub use sum::{Sum, SumError, SumMove};
 pub use tedomari_vocabulary::{Place, Player};
 pub use terms::{Term, TermKind, join_terms};

@@ -16,7 +16,7 @@ pub struct Sum {
 
 /// A move in a sum.
 #[derive(Debug, Clone)]
-pub struct Move {
+pub struct SumMove {
     /// Who moves.
     pub player: Player,
     /// Where.
@@ -75,13 +75,13 @@ impl Sum {
     }
 
     /// The moves of score play: every written option in a component that is not a number.
-    pub fn moves(&self, engine: &Engine, player: Player) -> Vec<Move> {
+    pub fn moves(&self, engine: &Engine, player: Player) -> Vec<SumMove> {
         let live = self.components.iter().enumerate().filter(|(_, game)| !game.is_number());
         live.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
     }
 
     /// Every option in every component: the moves of normal play, where numbers are moved in when nothing else is left.
-    pub fn all_moves(&self, engine: &Engine, player: Player) -> Vec<Move> {
+    pub fn all_moves(&self, engine: &Engine, player: Player) -> Vec<SumMove> {
         let games = self.components.iter().enumerate();
         games.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
     }
@@ -93,7 +93,7 @@ impl Sum {
     }
 
     /// The sum after a move.
-    pub fn play(&self, played: &Move) -> Sum {
+    pub fn play(&self, played: &SumMove) -> Sum {
         let mut after = self.clone();
         after.components[played.place.component] = played.to.clone();
         after
@@ -110,8 +110,8 @@ fn moves_in<'g>(
     game: &'g Game,
     engine: &Engine,
     player: Player,
-) -> impl Iterator<Item = Move> + use<'g> {
-    game.options(engine, player).into_iter().enumerate().map(move |(option, to)| Move {
+) -> impl Iterator<Item = SumMove> + use<'g> {
+    game.options(engine, player).into_iter().enumerate().map(move |(option, to)| SumMove {
         player,
         place: Place { component, option },
         to,

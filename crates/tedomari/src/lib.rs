@@ -40,7 +40,6 @@
 
 pub use tedomari_annihilation as annihilation;
 pub use tedomari_answer as answer;
-pub use tedomari_contest::{self as contest, Contest};
 #[cfg(feature = "database")]
 pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
@@ -65,10 +64,11 @@ pub use tedomari_sum::{self as sums, Game, Sum, SumError, bounds, classes, insta
 pub use tedomari_task::{Held, Ledger, Limits, Progress, Stop, Task};
 pub use tedomari_thermograph::{Construction, Thermograph, Wall};
 pub use tedomari_value::{
-    Ablation, AdornedStop, CoolError, Engine, Estimate, Form, FormOption, Interval, NoPositions, Positions,
-    ReadError, Statistics, Uptimal, Value,
+    AdornedStop, CoolError, Engine, EngineIngredients, Estimate, Form, FormOption, Interval, NoPositions,
+    Positions, ReadError, Statistics, Uptimal, Value,
 };
 pub use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Place, Play, Player, Relation};
+pub use tedomari_winner::{self as winner, WinnerSearch};
 
 /// Reads an expression in which positions of these rulesets may stand.
 ///

@@ -30,7 +30,7 @@ impl Engine {
         let depth = |signed: Signed| self.hot(signed).depth();
         let known = &self.base(sum.base()).summands;
         let simplified = depth(sum.base()) != depth(a).saturating_add(depth(b));
-        if simplified || known.get().is_some() || self.store.ablation.cancelling {
+        if simplified || known.get().is_some() || !self.store.ingredients.cancelling {
             return;
         }
         let mut all = self.summands_of_sum(a, b);

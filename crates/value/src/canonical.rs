@@ -16,7 +16,7 @@ use crate::engine::{Engine, count};
 use crate::hot::Flags;
 use crate::num::Num;
 use crate::order::{Answers, Question};
-use crate::stops::{Stops, Words};
+use crate::stops::{AdornedStops, Words};
 use crate::value::Value;
 use tedomari_task::Stop;
 use tedomari_thermograph::Player;
@@ -93,7 +93,7 @@ impl Engine {
     }
 
     /// The simplest x with G^L ⧏ x ⧏ G^R for all options, if there is one.
-    fn number_between(&self, stops: &Stops) -> Option<Num> {
+    fn number_between(&self, stops: &AdornedStops) -> Option<Num> {
         match self.store.nums.cmp(stops.left, stops.right) {
             Greater => return None,
             Equal if !(stops.le_left && stops.ge_right) => return None,
@@ -131,7 +131,7 @@ struct Unreduced<'e> {
     engine: &'e Engine,
     left: Side,
     right: Side,
-    stops: Stops,
+    stops: AdornedStops,
     words: Words,
     summands: Option<Summands>,
     /// Comparisons of this game with values that needed a look at options: (value, value ≤ game?) → answer.
@@ -388,7 +388,7 @@ impl Engine {
         let (low, high) = if player == Player::Left { (option, by) } else { (by, option) };
         match self.compare_stops(low.words, high.words, || (self.stops(low.value), self.stops(high.value))) {
             Some(known) => Ok(known),
-            // Stops decide every comparison with a number, and bases differ among the best translates.
+            // AdornedStops decide every comparison with a number, and bases differ among the best translates.
             None => Err(self.question(low.value, high.value)),
         }
     }

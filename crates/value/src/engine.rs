@@ -57,7 +57,7 @@ pub(crate) struct Store {
     pub(crate) order: Cache,
     pub(crate) thermographs: Thermographs,
     pub(crate) nimbers: RwLock<Vec<Value>>,
-    pub(crate) ablation: Ablation,
+    pub(crate) ingredients: EngineIngredients,
     pub(crate) counts: Counts,
     base_bytes: AtomicUsize,
     /// What the tables hold, in the ledger that the engine was made for.
@@ -78,13 +78,19 @@ pub(crate) fn count(counter: &AtomicU64) {
     counter.store(counter.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
 }
 
-/// Ingredients to leave out, for measurements: the answers stay the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Ablation {
-    /// Compare sums without taking away common summands first.
+/// What makes an engine quick. The default is all of it; some can be left out for measurements, and the answers stay the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EngineIngredients {
+    /// Common summands are taken away before sums are compared.
     pub cancelling: bool,
-    /// Remember no comparison.
+    /// Comparisons are remembered.
     pub memo: bool,
+}
+
+impl Default for EngineIngredients {
+    fn default() -> EngineIngredients {
+        EngineIngredients { cancelling: true, memo: true }
+    }
 }
 
 /// How much work an engine has done and what it holds.
@@ -135,20 +141,20 @@ impl Store {
 impl Engine {
     /// An engine with an empty store, for work without limits.
     pub fn new() -> Engine {
-        Engine::make(Ablation::default(), None)
+        Engine::make(EngineIngredients::default(), None)
     }
 
-    /// An engine that does without some of its ingredients.
-    pub fn without(ablation: Ablation) -> Engine {
-        Engine::make(ablation, None)
+    /// An engine with ingredients of choice.
+    pub fn with_ingredients(ingredients: EngineIngredients) -> Engine {
+        Engine::make(ingredients, None)
     }
 
     /// An engine whose store is entered in a ledger.
     pub fn in_ledger(ledger: &Ledger) -> Engine {
-        Engine::make(Ablation::default(), Some(ledger.open()))
+        Engine::make(EngineIngredients::default(), Some(ledger.open()))
     }
 
-    fn make(ablation: Ablation, entry: Option<Entry>) -> Engine {
+    fn make(ingredients: EngineIngredients, entry: Option<Entry>) -> Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], 0));
@@ -166,7 +172,7 @@ impl Engine {
             order: Cache::new(),
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),
-            ablation,
+            ingredients,
             counts: Counts::default(),
             base_bytes: AtomicUsize::new(0),
             entry,

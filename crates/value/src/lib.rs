@@ -32,7 +32,7 @@ mod sum;
 mod thermo;
 mod value;
 
-pub use engine::{Ablation, Engine, Statistics};
+pub use engine::{Engine, EngineIngredients, Statistics};
 pub use estimate::Estimate;
 pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
 pub use naming::Uptimal;

@@ -215,7 +215,7 @@ impl Engine {
 
     /// Widens what is known about a pair. Two threads may overwrite each other here, which loses only knowledge.
     fn remember(&self, key: u64, d: Num, answer: bool) {
-        if self.store.ablation.memo {
+        if !self.store.ingredients.memo {
             return;
         }
         let old = self.store.order.get(key);

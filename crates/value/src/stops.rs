@@ -1,4 +1,4 @@
-//! Stops, adorned with who moves next, and comparison with numbers.
+//! AdornedStops, adorned with who moves next, and comparison with numbers.
 //!
 //! The Left stop of G is the number that play reaches when Left starts and both play well; its adornment says who is
 //! to move there. By number avoidance G ≤ x, for G not a number, fails exactly when Left can reach at least x with
@@ -11,7 +11,7 @@ use tedomari_number::Dyadic;
 use crate::engine::Engine;
 use crate::num::Num;
 use crate::value::Value;
-use tedomari_thermograph::Player;
+use tedomari_vocabulary::{Player, Stops};
 
 /// A stop: the number reached and who is to move there.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ pub struct AdornedStop {
     pub next: Player,
 }
 
-/// Stops with their adornments in two words: what the inner loops look at.
+/// AdornedStops with their adornments in two words: what the inner loops look at.
 ///
 /// A packed number leaves the lowest bit of its word free. There stands, for the Left stop, whether G ≤ LS fails, and for
 /// the Right stop whether G ≥ RS holds. So adorned stops are ordered as words: G ≤ H fails if a word of G is above that
@@ -34,7 +34,7 @@ pub(crate) struct Words {
     right: i32,
 }
 
-/// Stops of which one is not packed have no words, but stand in full elsewhere. No packed number has this word.
+/// AdornedStops of which one is not packed have no words, but stand in full elsewhere. No packed number has this word.
 const NO_WORDS: Words = Words { left: i32::MIN, right: i32::MIN };
 
 impl Words {
@@ -66,9 +66,9 @@ impl Words {
     }
 }
 
-/// Stops with their adornments in full.
+/// AdornedStops with their adornments in full.
 #[derive(Clone, Copy)]
-pub(crate) struct Stops {
+pub(crate) struct AdornedStops {
     pub(crate) left: Num,
     pub(crate) right: Num,
     /// The game is ≤ its Left stop.
@@ -77,11 +77,11 @@ pub(crate) struct Stops {
     pub(crate) ge_right: bool,
 }
 
-impl Stops {
+impl AdornedStops {
     #[inline]
-    fn from_words(words: Words) -> Stops {
+    fn from_words(words: Words) -> AdornedStops {
         let (left, right) = (words.left as u32, words.right as u32);
-        Stops {
+        AdornedStops {
             left: Num(left & !1),
             right: Num(right & !1),
             le_left: left & 1 == 0,
@@ -118,10 +118,10 @@ impl Engine {
         self.stops(value).words()
     }
 
-    pub(crate) fn stops(&self, value: Value) -> Stops {
+    pub(crate) fn stops(&self, value: Value) -> AdornedStops {
         let (left, right) = (self.left_stop_num(value), self.right_stop_num(value));
         let (le_left, ge_right) = self.hot(value.base()).adornments(value.base().is_negative());
-        Stops { left, right, le_left, ge_right }
+        AdornedStops { left, right, le_left, ge_right }
     }
 
     /// The stops of {L|R}, both sides not empty, if it is not a number; from the options and their words.
@@ -130,7 +130,7 @@ impl Engine {
         &self,
         left: impl Iterator<Item = (Value, Words)> + Clone,
         right: impl Iterator<Item = (Value, Words)> + Clone,
-    ) -> Stops {
+    ) -> AdornedStops {
         let (mut words, mut all) = (Words { left: i32::MIN, right: i32::MAX }, true);
         for (_, of_option) in left.clone() {
             all &= of_option.exist();
@@ -141,11 +141,11 @@ impl Engine {
             words.right = words.right.min(of_option.left);
         }
         if all {
-            return Stops::from_words(words);
+            return AdornedStops::from_words(words);
         }
         let (high, le_left) = self.left_stop_of_form(left.map(|(value, _)| value));
         let (low, ge_right) = self.right_stop_of_form(right.map(|(value, _)| value));
-        Stops { left: high, right: low, le_left, ge_right }
+        AdornedStops { left: high, right: low, le_left, ge_right }
     }
 
     /// The Left stop of a form that is not a number, and whether the form is ≤ it, from its Left options.
@@ -182,6 +182,11 @@ impl Engine {
     #[inline]
     pub(crate) fn right_stop_num(&self, value: Value) -> Num {
         self.store.nums.sub(value.offset(), self.hot(value.base()).half_width())
+    }
+
+    /// The Left stop and the Right stop.
+    pub fn both_stops(&self, value: Value) -> Stops<Dyadic> {
+        Stops { left: self.left_stop(value), right: self.right_stop(value) }
     }
 
     /// The Left stop: the number that play reaches when Left starts.
@@ -245,7 +250,7 @@ impl Engine {
         &self,
         low: Words,
         high: Words,
-        full: impl FnOnce() -> (Stops, Stops),
+        full: impl FnOnce() -> (AdornedStops, AdornedStops),
     ) -> Option<bool> {
         if !low.exist() || !high.exist() {
             let (low, high) = full();
@@ -262,7 +267,7 @@ impl Engine {
 
     #[cold]
     #[inline(never)]
-    fn compare_full_stops(&self, low: &Stops, high: &Stops) -> Option<bool> {
+    fn compare_full_stops(&self, low: &AdornedStops, high: &AdornedStops) -> Option<bool> {
         match self.store.nums.cmp(low.left, high.left) {
             Greater => return Some(false),
             Equal if high.le_left && !low.le_left => return Some(false),

@@ -1,6 +1,6 @@
 //! Several digraphs as one, cut down to what the tokens on it can reach: annihilation games need no more of it.
 
-use tedomari_annihilation::{Move, Tokens};
+use tedomari_annihilation::{AnnihilationMove, Tokens};
 use tedomari_graph::{Digraph, Token, Vertex};
 use tedomari_task::{Held, Task};
 
@@ -66,7 +66,7 @@ impl Joined {
     }
 
     /// A move on the graphs that were given.
-    pub(crate) fn step(&self, step: Move) -> (Token, Vertex) {
+    pub(crate) fn step(&self, step: AnnihilationMove) -> (Token, Vertex) {
         (self.token(step.from), self.token(step.to).vertex)
     }
 

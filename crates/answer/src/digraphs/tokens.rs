@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_graph::{Diagram, Input, Move, Outcome, SumGame, Token};
+use tedomari_graph::{Diagram, Input, Outcome, SumGame, Token, TokenMove};
 use tedomari_task::{Held, Stop, Task};
 
 use super::line::{Line, Ply};
@@ -134,7 +134,7 @@ impl Asked<'_> {
         let held = task.hold();
         let gamma = game.gamma(tokens);
         let good = game.good_moves(tokens, task)?;
-        held.grow(size_of::<Move>() * good.capacity())?;
+        held.grow(size_of::<TokenMove>() * good.capacity())?;
         let mut lists = Lists::new(game.graphs(), self.is_sum, task);
         let (moves, components) = lists.moves(good.into_iter().map(|step| (step.from, step.to)))?;
         let told = tokens.iter().take(MOST_TOLD).map(|&token| TokenValue {
@@ -180,8 +180,8 @@ impl Asked<'_> {
     }
 
     /// The move of a loser after whose best answer the counters promise the longest play.
-    fn delay(&self, tokens: &[Token]) -> Result<Option<Move>, Stop> {
-        let mut best: Option<(Move, Option<u64>)> = None;
+    fn delay(&self, tokens: &[Token]) -> Result<Option<TokenMove>, Stop> {
+        let mut best: Option<(TokenMove, Option<u64>)> = None;
         for (step, _) in self.game.moves(tokens, self.task)? {
             self.task.check()?;
             let mut next = tokens.to_vec();

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tedomari_heap::{Move, UBig};
+use tedomari_heap::{PileMove, UBig};
 
 use crate::natural::{self, Natural};
 
 /// A move: the piles or rows that it leaves, or the vertex, element or number that it names. In JSON a list of numbers, or a
 /// number.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeapMove(pub Move);
+pub struct HeapMove(pub PileMove);
 
 impl HeapMove {
     /// The piles or rows that the move leaves; nothing if it names a place.
     pub fn piles(&self) -> Option<impl Iterator<Item = &UBig>> {
         match &self.0 {
-            Move::To(sizes) => Some(sizes.iter()),
-            Move::At(_) => None,
+            PileMove::To(sizes) => Some(sizes.iter()),
+            PileMove::At(_) => None,
         }
     }
 }
@@ -36,8 +36,8 @@ impl Serialize for HeapMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             // Piles are written one by one: they are held only as what the move changes.
-            Move::To(sizes) => serializer.collect_seq(sizes.iter().map(AsJson)),
-            Move::At(place) => natural::serialize(place, serializer),
+            PileMove::To(sizes) => serializer.collect_seq(sizes.iter().map(AsJson)),
+            PileMove::At(place) => natural::serialize(place, serializer),
         }
     }
 }
@@ -54,9 +54,9 @@ impl<'de> Deserialize<'de> for HeapMove {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HeapMove, D::Error> {
         Ok(HeapMove(match Written::deserialize(deserializer)? {
             Written::To(sizes) => {
-                Move::To(sizes.into_iter().map(|size| size.0).collect::<Vec<UBig>>().into())
+                PileMove::To(sizes.into_iter().map(|size| size.0).collect::<Vec<UBig>>().into())
             }
-            Written::At(place) => Move::At(place.0),
+            Written::At(place) => PileMove::At(place.0),
         }))
     }
 }

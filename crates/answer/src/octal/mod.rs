@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::{Move, Rule};
+use tedomari_octal::{HeapMove, Rule};
 use tedomari_task::{Stop, Task};
 
 use crate::mistake::Mistake;
@@ -114,8 +114,8 @@ pub struct OctalMove {
     pub leave: Vec<u64>,
 }
 
-impl From<Move> for OctalMove {
-    fn from(Move { heap, take, leave }: Move) -> OctalMove {
+impl From<HeapMove> for OctalMove {
+    fn from(HeapMove { heap, take, leave }: HeapMove) -> OctalMove {
         OctalMove { heap, take, leave }
     }
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_heap::{About, Ask, Move, Outcome, Position};
+use tedomari_heap::{About, Ask, Outcome, PileMove, Position};
 use tedomari_task::{Stop, Task};
 
 use super::duel::{Duel, Duelling, Verdict};
@@ -56,7 +56,7 @@ const MOST: usize = 10_000;
 
 impl Duel for HeapDuel {
     type Position = Box<dyn Position>;
-    type Move = Move;
+    type Move = PileMove;
 
     fn rules(&self) -> Vec<String> {
         vec![self.about.rules.to_owned()]
@@ -70,23 +70,23 @@ impl Duel for HeapDuel {
         Scene::Lines { lines: position.show() }
     }
 
-    fn moves(&self, position: &Self::Position, most: usize) -> Vec<Move> {
+    fn moves(&self, position: &Self::Position, most: usize) -> Vec<PileMove> {
         position.moves(most)
     }
 
-    fn name(&self, position: &Self::Position, played: &Move) -> String {
+    fn name(&self, position: &Self::Position, played: &PileMove) -> String {
         position.name(played)
     }
 
-    fn read(&self, position: &Self::Position, text: &str) -> Result<Move, String> {
+    fn read(&self, position: &Self::Position, text: &str) -> Result<PileMove, String> {
         position.read_move(text)
     }
 
-    fn play(&mut self, position: &Self::Position, played: &Move) -> Self::Position {
+    fn play(&mut self, position: &Self::Position, played: &PileMove) -> Self::Position {
         position.play(played).unwrap_or_else(|_| position.copy())
     }
 
-    fn judge(&mut self, task: &Task, position: &Self::Position) -> Result<Verdict<Move>, Stop> {
+    fn judge(&mut self, task: &Task, position: &Self::Position) -> Result<Verdict<PileMove>, Stop> {
         let found = position.analyse(&Ask { most: MOST, moves_only: true, ..Ask::default() }, task);
         match (found.outcome, found.moves.is_empty()) {
             (Some(Outcome::Next), false) => Ok(Verdict { outlook: Outlook::Win, best: found.moves }),

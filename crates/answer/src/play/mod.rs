@@ -343,10 +343,10 @@ pub enum Told {
         /// The component as text.
         name: String,
         /// Its thermograph.
-        graph: Thermograph,
+        graph: Box<Thermograph>,
     },
     /// What the position is worth under best play.
-    Score(Standing),
+    Score(Box<Standing>),
     /// The position is to be shown again.
     Show,
 }

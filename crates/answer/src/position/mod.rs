@@ -61,10 +61,10 @@ pub struct PositionAnswer {
     /// The board, as it was given.
     pub board: String,
     /// Everything about the value, if it was found.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "crate::part::part")]
     pub facts: Option<Facts>,
     /// What was found without the value.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "crate::part::beside_stop")]
     pub straight: Option<Straight>,
     /// The thermograph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ pub struct PositionAnswer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parts: Option<u64>,
     /// Why something is missing, if it is.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "crate::part::part")]
     pub stopped: Option<Stopped>,
     /// The best moves of either player; left out if they were not found.
     #[serde(default, skip_serializing_if = "Option::is_none")]

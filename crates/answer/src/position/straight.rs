@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_discovery::{Reading, Thermometer};
+use tedomari_discovery::{Reading, ThermographSearch};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_rulesets::AnyPosition;
 use tedomari_task::Task;
@@ -64,14 +64,14 @@ impl Position {
         answer: &mut PositionAnswer,
     ) {
         let engine = session.engine(task);
-        let mut thermometer = Thermometer::new(&engine).with_library(session.rulesets.library.clone());
-        let sum = thermometer.position(position);
-        let texts = thermometer.parts(position);
-        let reading = thermometer.read(&sum);
+        let mut thermographs = ThermographSearch::new(&engine).with_library(session.rulesets.library.clone());
+        let sum = thermographs.position(position);
+        let texts = thermographs.parts(position);
+        let reading = thermographs.read(&sum);
         let is_stopped = reading.stopped.is_some();
         if reading.thermograph.is_some() {
             let parts = texts.into_iter().map(|(board, part)| {
-                let graph = if is_stopped { None } else { thermometer.thermograph(&part).ok() };
+                let graph = if is_stopped { None } else { thermographs.thermograph(&part).ok() };
                 let (mean, temperature) = heat(graph.as_ref());
                 Part { board, value: None, mean, temperature }
             });
@@ -79,7 +79,7 @@ impl Position {
         }
         answer.stopped = reading.stopped.map(|stop| Stopped::new(whole, stop, reading.estimate.clone()));
         if !position.has_too_many_moves() {
-            self.fill_moves(&mut thermometer, &reading, position, answer);
+            self.fill_moves(&mut thermographs, &reading, position, answer);
         } else if self.moves {
             answer.moves = Some(None);
         }
@@ -90,7 +90,7 @@ impl Position {
 
     fn fill_moves(
         &self,
-        thermometer: &mut Thermometer,
+        thermographs: &mut ThermographSearch,
         reading: &Reading,
         position: &AnyPosition,
         answer: &mut PositionAnswer,
@@ -102,8 +102,8 @@ impl Position {
                 // Once the budget has run out the others are only named.
                 let leaves = match is_measured {
                     true => {
-                        let after = thermometer.position(&after);
-                        thermometer.thermograph(&after).ok()
+                        let after = thermographs.position(&after);
+                        thermographs.thermograph(&after).ok()
                     }
                     false => None,
                 };

@@ -69,6 +69,13 @@ pub(crate) fn whole<P: Parts>(schema: &mut Schema) {
         needs.extend(rest.filter(is_own).map(|name| (name.clone(), Json::from([first.clone()]))));
     }
     schema.insert("dependentRequired".to_owned(), Json::Object(needs));
+    // What a part always writes may be null, although the part itself may be missing.
+    if let Some(Json::Object(fields)) = schema.get_mut("properties") {
+        for name in parts.iter().flat_map(|part| &part.required) {
+            let field = fields.get_mut(name).and_then(Json::as_object_mut);
+            field.into_iter().for_each(|field| drop(field.insert("x-nullable".to_owned(), true.into())));
+        }
+    }
 }
 
 /// The same, and at least one of them is there.

@@ -17,7 +17,7 @@ pub(super) fn close(schema: &mut Object) {
     close_object(schema, &definitions);
     let Some(Json::Object(mut definitions)) = schema.shift_remove("$defs") else { return };
     let mut found = Vec::new();
-    schema.values().for_each(|part| references(part, &mut found));
+    references(&Json::Object(schema.clone()), &mut found);
     let mut kept: Vec<String> = Vec::new();
     while let Some(name) = found.pop() {
         if !kept.contains(&name) {

@@ -34,12 +34,12 @@ impl Expected {
 
     /// Whether all is as expected; nothing if that is not known.
     fn holds(&self, bounds: &Interval, winner: Option<Player>) -> Option<bool> {
-        let both = [self.is_score(bounds), self.is_winner(winner)].into_iter().flatten();
-        both.fold(Some(true), |all, one| match (all, one) {
-            (Some(false), _) | (_, Some(false)) => Some(false),
-            (Some(true), Some(true)) => Some(true),
-            _ => None,
-        })
+        let both = [self.is_score(bounds), self.is_winner(winner)];
+        let told = || both.iter().flatten();
+        if told().any(|one| *one == Some(false)) {
+            return Some(false);
+        }
+        told().all(|one| *one == Some(true)).then_some(true)
     }
 }
 

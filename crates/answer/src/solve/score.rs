@@ -6,7 +6,7 @@ use tedomari_number::{Dyadic, Interval};
 use tedomari_solve::methods::Method;
 use tedomari_solve::{Solution, solve_by, solve_with, worths};
 use tedomari_sum::bounds::{self as theorems, range};
-use tedomari_sum::{Game, Move, Sum};
+use tedomari_sum::{Game, Sum, SumMove};
 use tedomari_task::{Limits, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::Engine;
@@ -88,7 +88,7 @@ impl Solve {
     }
 }
 
-fn named(engine: &Engine, played: &Move) -> Named {
+fn named(engine: &Engine, played: &SumMove) -> Named {
     let to = played.to.text(engine);
     Named { name: played.name.as_deref().map_or_else(|| to.clone(), str::to_owned), to }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tedomari_number::Interval;
-use tedomari_solve::contest::{Entrant, WinningMove};
+use tedomari_solve::winner::{Summand, WinningMove};
 use tedomari_solve::winner_between;
 use tedomari_task::{Limits, Stop, Task};
 use tedomari_vocabulary::Player;
@@ -58,9 +58,9 @@ impl Solve {
         let (engine, rulesets) = (session.engine(&beside), session.rulesets.clone());
         let mut sum = Vec::new();
         for (expr, text) in components.first(MOST_READ) {
-            sum.push(Entrant::of_expr(&engine, expr.clone(), text, &rulesets).ok()?);
+            sum.push(Summand::of_expr(&engine, expr.clone(), text, &rulesets).ok()?);
         }
-        session.referee(task).move_to_try(&sum, self.first)
+        session.winners(task).move_to_try(&sum, self.first)
     }
 }
 

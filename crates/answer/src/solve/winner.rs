@@ -1,7 +1,7 @@
 //! Who wins a sum with positions, by search over parts, and the winning moves by name.
 
 use tedomari_number::Interval;
-use tedomari_solve::contest::{self, Effort, Entrant, Line, Referee, Verdict};
+use tedomari_solve::winner::{self, Effort, Line, Summand, Verdict, WinnerSolver};
 use tedomari_solve::winner_between;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
@@ -24,16 +24,16 @@ impl Solve {
         components: &Components<'_>,
     ) -> Result<Solved, Mistake> {
         let (engine, rulesets) = (session.engine(task), session.rulesets.clone());
-        let read = components.each(|expr, text| Entrant::of_expr(&engine, expr.clone(), text, &rulesets));
+        let read = components.each(|expr, text| Summand::of_expr(&engine, expr.clone(), text, &rulesets));
         let sum = match read {
             Ok(sum) => sum,
             Err(Unfinished::Mistake(mistake)) => return Err(mistake),
             Err(Unfinished::Stopped(stop)) => return Ok(self.unread(session, task, components, stop)),
         };
-        let referee = session.referee(task);
+        let winners = session.winners(task);
         let effort = if self.all_moves { Effort::All } else { Effort::Some };
-        let mut verdict = referee.verdict(&sum, self.first, effort);
-        let line = find_line(referee, &sum, self.first, &mut verdict);
+        let mut verdict = winners.verdict(&sum, self.first, effort);
+        let line = find_line(winners, &sum, self.first, &mut verdict);
         let expects_score = self.expected.as_ref().is_some_and(|expected| expected.score.is_some());
         let known = match verdict.stop.is_some() || expects_score {
             true => components.score(&engine, &rulesets, self.first),
@@ -49,7 +49,7 @@ impl Solve {
     fn told_winner(
         &self,
         engine: &Engine,
-        sum: &[Entrant],
+        sum: &[Summand],
         verdict: &Verdict,
         line: Option<Line>,
         known: Interval,
@@ -60,7 +60,7 @@ impl Solve {
             best: best.clone().map(|found| found.place).collect(),
             best_complete: verdict.best_is_complete,
             moves: best.map(named).collect(),
-            line_complete: Some(line.as_ref().is_some_and(|line| line.ending != contest::Ending::Cut)),
+            line_complete: Some(line.as_ref().is_some_and(|line| line.ending != winner::Ending::Cut)),
             method: Some("parts".to_owned()),
             nodes: verdict.counts.nodes,
             winner_nodes: Some(verdict.winner_nodes),
@@ -68,15 +68,15 @@ impl Solve {
             table: Some(verdict.counts.entries),
             stopped: verdict.stop,
             bounds: (verdict.stop.is_some() || self.expected.is_some()).then_some(known),
-            components: sum.iter().map(|entrant| ComponentFacts::unvalued(entrant.text())).collect(),
+            components: sum.iter().map(|summand| ComponentFacts::unvalued(summand.text())).collect(),
             ..self.unsolved()
         };
         if let Some(line) = line {
             let next = line.moves.last().map_or(self.first, |played| played.player.opponent());
             solved.ending = Some(match &line.ending {
-                contest::Ending::NoMove(player) => Ending::NoMove(*player),
-                contest::Ending::Number(value) => Ending::Number(engine.print(*value), next),
-                contest::Ending::Cut => Ending::Cut,
+                winner::Ending::NoMove(player) => Ending::NoMove(*player),
+                winner::Ending::Number(value) => Ending::Number(engine.print(*value), next),
+                winner::Ending::Cut => Ending::Cut,
             });
             if let ([terms], true) = (&line.end[..], self.pictures && !line.moves.is_empty())
                 && let [term] = &terms[..]
@@ -89,7 +89,7 @@ impl Solve {
     }
 }
 
-fn told_move(engine: &Engine, played: contest::LineMove) -> Played {
+fn told_move(engine: &Engine, played: winner::LineMove) -> Played {
     Played {
         player: played.player,
         component: played.component,
@@ -99,9 +99,14 @@ fn told_move(engine: &Engine, played: contest::LineMove) -> Played {
 }
 
 /// A line of play, where the winner is known. One that does not fit into the limits is no loss: the question is answered.
-fn find_line(referee: &mut Referee, sum: &[Entrant], first: Player, verdict: &mut Verdict) -> Option<Line> {
+fn find_line(
+    winners: &mut WinnerSolver,
+    sum: &[Summand],
+    first: Player,
+    verdict: &mut Verdict,
+) -> Option<Line> {
     let winner = verdict.winner.filter(|_| verdict.stop.is_none())?;
-    match referee.line(sum, first, winner, LINE_NODES + verdict.winner_nodes / 8) {
+    match winners.line(sum, first, winner, LINE_NODES + verdict.winner_nodes / 8) {
         Ok(line) => Some(line),
         Err(Stop::Interrupted) => {
             verdict.stop = Some(Stop::Interrupted);

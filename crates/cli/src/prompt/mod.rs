@@ -3,6 +3,8 @@
 
 mod console;
 mod talk;
+#[cfg(test)]
+mod tests;
 
 use clap::{Args, ValueEnum};
 use tedomari::answer::play;

@@ -13,16 +13,6 @@ use tedomari::answer::{
     PlayedTournament, PositionAnswer, ShownThermograph, Solved, SolvedAnnihilation, SolvedGraph,
 };
 
-/// A line as a type of the library.
-pub fn read<A: DeserializeOwned>(line: &str) -> A {
-    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}\n{line}"))
-}
-
-/// The answer of a line about an item.
-pub fn answer<A: DeserializeOwned>(line: &str) -> A {
-    read::<Answered<A>>(line).answer
-}
-
 /// Whether a line says that something is wrong with an item.
 pub fn is_error(line: &str) -> bool {
     serde_json::from_str::<Refused>(line).is_ok()
@@ -30,8 +20,17 @@ pub fn is_error(line: &str) -> bool {
 
 /// A line, read into its type and written again.
 pub fn again(schema: &str, line: &str) -> String {
-    fn through<A: DeserializeOwned + Serialize>(line: &str) -> String {
-        serde_json::to_string(&read::<A>(line)).expect("an answer can be written")
+    written_again(schema, line).unwrap_or_else(|error| panic!("{error}\n{line}"))
+}
+
+/// The same, if the line can be read.
+pub fn again_if_readable(schema: &str, line: &str) -> Option<String> {
+    written_again(schema, line).ok()
+}
+
+fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
+    fn through<A: DeserializeOwned + Serialize>(line: &str) -> serde_json::Result<String> {
+        serde_json::to_string(&serde_json::from_str::<A>(line)?)
     }
     if is_error(line) {
         return through::<Refused>(line);

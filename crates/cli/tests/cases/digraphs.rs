@@ -7,6 +7,7 @@ pub(super) fn all() -> Vec<Case> {
     let mut all = vec![
         case("graph", &["graph", "pair.json", "named.dot", "--tokens", "0", "--tokens", "b", "--line"]),
         case("graph", &["graph", "pair.json", "named.dot"]),
+        case("graph", &["graph", "long.txt", "--tokens", "1,2,3,4,5,6,7,8,9,10,11,12,13,14"]),
         case("annihilation", &["annihilation", "cycle.txt", "pair.json"]),
         case(
             "annihilation",

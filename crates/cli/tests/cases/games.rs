@@ -28,7 +28,7 @@ pub(super) fn values() -> Vec<Case> {
         case("compare", &["compare", "^", "*"]),
         case("compare", &["compare", "^^", "*", "--assert", ">", "--difference"]),
         case("compare", &["compare", "^", "1", "--assert", ">="]),
-        case("compare", &["compare", "{3|1}", "3|1"]),
+        case("compare", &["compare", "{3|1}", "3|1", "--stats"]),
         case("compare", &["compare", HARD, "0", "--node-limit", "3", "--difference"]),
         case("compare", &["compare", "^", "cool(*)"]),
         lines(
@@ -44,7 +44,8 @@ pub(super) fn values() -> Vec<Case> {
         case("thermograph", &["thermograph", HARD, "--node-limit", "3"]),
         case("thermograph", &["thermograph", HARD, "--node-limit", "95"]),
         case("thermograph", &["thermograph", "{3|", "+-1"]),
-        lines("thermograph", &["thermograph", "-"], "+-1\n*\n"),
+        case("thermograph", &["thermograph", "^ + ^<2> + *", "--node-limit", "29"]),
+        lines("thermograph", &["thermograph", "-"], "+-1\n{\"id\":1,\"expr\":\"*\"}\n"),
         case("tds", &["tds", "4|-1"]),
         case("tds", &["tds", "{15,{100|12}|-5}", "--first", "right"]),
         case("tds", &["tds", "domineering(2x3)", "--stats"]),
@@ -54,9 +55,9 @@ pub(super) fn values() -> Vec<Case> {
         case("tds", &["tds", "domineering(6x6)", "--node-limit", "50"]),
         case("tds", &["tds", HARD, "--node-limit", "3"]),
         case("tds", &["tds", "{"]),
-        lines("tds", &["tds", "-"], "4|-1\n+-1\n"),
+        lines("tds", &["tds", "-"], "4|-1\n{\"id\":\"x\",\"input\":\"+-1\"}\n"),
     ];
-    for limit in ["2", "10", "20", "60"] {
+    for limit in ["2", "5", "20", "60"] {
         all.push(case("thermograph", &["thermograph", "{{9|2}|{4|-3}} + ^", "--node-limit", limit]));
     }
     all
@@ -64,8 +65,6 @@ pub(super) fn values() -> Vec<Case> {
 
 /// Boards and the rulesets.
 pub(super) fn positions() -> Vec<Case> {
-    let graph = r#"{"ruleset":"snort","vertices":["LR","L"],"edges":[[0,1]],"id":"g"}"#;
-    let _ = graph;
     vec![
         case("position", &["position", "domineering", "..#|...", "--threads", "1"]),
         case("position", &["position", "domineering", "2x2", "--moves", "--threads", "1", "--stats"]),
@@ -93,6 +92,9 @@ pub(super) fn positions() -> Vec<Case> {
         case("position", &["position", "maundy_cake", "1x1000000000000037", "--moves"]),
         case("position", &["position", "domineering", "..x|"]),
         case("position", &["position", "chess", "8x8"]),
+        case("position", &["position", "nim", "3,5", "--threads", "1", "--svg", "nim.svg"]),
+        case("position", &["position", "clobber", "xo|.x", "--threads", "1", "--svg", "clobber.svg"]),
+        case("position", &["position", "snort", ".-.-L", "--threads", "1", "--svg", "snort.svg"]),
         lines("position", &["position", "domineering", "-", "--threads", "1"], "2x2\n..|.\n\n..#\n"),
         lines(
             "position",

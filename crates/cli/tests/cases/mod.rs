@@ -6,11 +6,13 @@
 pub mod answers;
 mod digraphs;
 mod games;
+pub mod render;
 mod sums;
 
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
@@ -34,6 +36,31 @@ fn case(schema: &'static str, arguments: &[&str]) -> Case {
 /// A command line with standard input.
 fn lines(schema: &'static str, arguments: &[&str], input: &'static str) -> Case {
     Case { schema, arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(), input }
+}
+
+/// What a command line writes, as text and as JSON.
+pub struct Told {
+    pub case: Case,
+    pub text: Run,
+    pub json: Run,
+}
+
+/// All command lines, each run once as text and once as JSON.
+pub fn told() -> &'static [Told] {
+    static TOLD: LazyLock<Vec<Told>> = LazyLock::new(|| {
+        let folder = folder();
+        let told = |case: Case| {
+            let (text, json) = (case.text(folder.path()), case.json(folder.path()));
+            Told { case, text, json }
+        };
+        all().into_iter().map(told).collect()
+    });
+    &TOLD
+}
+
+/// Command lines that give something else each time.
+pub fn varying() -> Vec<Case> {
+    vec![case("tournament", &["tournament", "--count", "2", "--components", "2", "--stats"])]
 }
 
 /// All command lines. They are meant for the folder of [`folder`].
@@ -100,5 +127,5 @@ const SUMS: &str = "\
   right = -15
 {3|1} ; ^
   left = 17
-  left wins
+  winner left = right
 ";

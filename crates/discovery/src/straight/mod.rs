@@ -45,12 +45,12 @@ pub struct Reading {
     /// Why the work ended early.
     pub stopped: Option<Stop>,
     /// What it took.
-    pub counts: Counts,
+    pub counts: StraightCounts,
 }
 
 /// What a search has done and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct StraightCounts {
     /// Parts and sums whose moves were looked at.
     pub nodes: u64,
     /// Different parts that were met.
@@ -66,24 +66,24 @@ pub struct Counts {
 /// A search for thermographs, with everything it has learnt.
 ///
 /// It counts its nodes as steps of its task and stops with it. A stopped search may be asked again, also [for another
-/// task](Thermometer::set_task).
+/// task](ThermographSearch::set_task).
 ///
 /// ```
-/// use tedomari_discovery::Thermometer;
+/// use tedomari_discovery::ThermographSearch;
 /// use tedomari_rulesets::games::amazons;
 /// use tedomari_parts::Book;
 /// use tedomari_value::Engine;
 ///
 /// let engine = Engine::new();
-/// let mut thermometer = Thermometer::new(&engine);
-/// let book = thermometer.book(Book::new(&engine, amazons::RULESET));
-/// let board = thermometer.board(book, "..o|...|..x")?;
-/// let thermograph = thermometer.thermograph(&board)?;
+/// let mut thermographs = ThermographSearch::new(&engine);
+/// let book = thermographs.book(Book::new(&engine, amazons::RULESET));
+/// let board = thermographs.board(book, "..o|...|..x")?;
+/// let thermograph = thermographs.thermograph(&board)?;
 /// assert_eq!(thermograph.mean().to_string(), "0");
 /// assert_eq!(thermograph.temperature().to_string(), "11/4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Thermometer {
+pub struct ThermographSearch {
     engine: Engine,
     held: Held,
     path: Path,
@@ -105,15 +105,15 @@ pub struct Thermometer {
 /// A thermograph that is not known.
 const NONE: u32 = u32::MAX;
 
-impl Thermometer {
+impl ThermographSearch {
     /// A search with empty tables.
-    pub fn new(engine: &Engine) -> Thermometer {
-        Thermometer::with(engine, PartSettings::default())
+    pub fn new(engine: &Engine) -> ThermographSearch {
+        ThermographSearch::with(engine, PartSettings::default())
     }
 
     /// The same; the settings say how much work canonical values of parts may take.
-    pub fn with(engine: &Engine, settings: PartSettings) -> Thermometer {
-        Thermometer {
+    pub fn with(engine: &Engine, settings: PartSettings) -> ThermographSearch {
+        ThermographSearch {
             engine: engine.clone(),
             held: engine.task().hold(),
             path: Path::default(),
@@ -131,8 +131,8 @@ impl Thermometer {
     }
 
     /// Values of parts are taken from a library where it has them.
-    pub fn with_library(self, library: Option<Arc<dyn Library>>) -> Thermometer {
-        Thermometer { library, ..self }
+    pub fn with_library(self, library: Option<Arc<dyn Library>>) -> ThermographSearch {
+        ThermographSearch { library, ..self }
     }
 
     /// Works for another task from now on; what was learnt stays.
@@ -288,15 +288,15 @@ impl Thermometer {
     ///
     /// ```
     /// use tedomari_parts::Book;
-    /// use tedomari_discovery::Thermometer;
+    /// use tedomari_discovery::ThermographSearch;
     /// use tedomari_rulesets::games::domineering;
     /// use tedomari_value::{Engine, Limits, Task};
     ///
     /// let engine = Engine::new().with_task(&Task::new(Limits::new().nodes(2_000)));
-    /// let mut thermometer = Thermometer::new(&engine);
-    /// let book = thermometer.book(Book::new(&engine, domineering::RULESET));
-    /// let board = thermometer.board(book, "8x8")?;
-    /// let reading = thermometer.read(&board);
+    /// let mut thermographs = ThermographSearch::new(&engine);
+    /// let book = thermographs.book(Book::new(&engine, domineering::RULESET));
+    /// let board = thermographs.board(book, "8x8")?;
+    /// let reading = thermographs.read(&board);
     /// assert!(reading.thermograph.is_none());
     /// // The board is symmetric, so its mean is 0.
     /// assert!(reading.estimate.mean.contains(&"0".parse()?));
@@ -320,8 +320,8 @@ impl Thermometer {
     }
 
     /// What has been done and what is held.
-    pub fn counts(&self) -> Counts {
-        Counts {
+    pub fn counts(&self) -> StraightCounts {
+        StraightCounts {
             nodes: self.nodes,
             parts: self.numbering.len() as u64,
             sums: self.sums.len() as u64,
@@ -407,7 +407,7 @@ impl Thermometer {
     }
 }
 
-/// Measures the sum of terms as written; see [`Thermometer::read`].
+/// Measures the sum of terms as written; see [`ThermographSearch::read`].
 ///
 /// ```
 /// use tedomari_discovery::measure;
@@ -422,14 +422,14 @@ impl Thermometer {
 /// # Ok::<(), tedomari_value::ReadError>(())
 /// ```
 pub fn measure(engine: &Engine, terms: &[Term], library: Option<Arc<dyn Library>>) -> Reading {
-    let mut thermometer = Thermometer::new(engine).with_library(library);
-    match thermometer.terms(terms) {
-        Ok(sum) => thermometer.read(&sum),
+    let mut thermographs = ThermographSearch::new(engine).with_library(library);
+    match thermographs.terms(terms) {
+        Ok(sum) => thermographs.read(&sum),
         Err(stop) => Reading {
             thermograph: None,
             estimate: Estimate::default(),
             stopped: Some(stop),
-            counts: thermometer.counts(),
+            counts: thermographs.counts(),
         },
     }
 }

@@ -9,7 +9,7 @@ use super::graphs::GraphId;
 use super::search::Moved;
 use super::span::Span;
 use super::sum::Sum;
-use super::{NONE, Thermometer};
+use super::{NONE, ThermographSearch};
 
 /// A search that takes more nodes is worth a look ahead.
 const QUICK: u64 = 500;
@@ -25,7 +25,7 @@ struct Between {
     graph: Option<GraphId>,
 }
 
-impl Thermometer {
+impl ThermographSearch {
     /// Searches. If that takes long, first looks one move deep, two and so on, so that the estimate is better than nothing
     /// when the budget ends.
     pub(super) fn solve_probing(&mut self, sum: &Sum, estimate: &mut Estimate) -> Result<Moved, Stop> {

@@ -11,7 +11,7 @@ use tedomari_value::{Stop, Value};
 use super::graphs::{GraphId, Graphs};
 use super::span::Span;
 use super::sum::{Sum, single_value};
-use super::{NONE, Thermometer};
+use super::{NONE, ThermographSearch};
 
 /// Why a search ended early, and what is known by then of what it was about.
 pub(super) struct Halt {
@@ -69,7 +69,7 @@ impl Best {
     }
 }
 
-impl Thermometer {
+impl ThermographSearch {
     /// The thermograph of a sum.
     pub(super) fn solve_sum(&mut self, mut sum: Sum) -> Result<Moved, Halt> {
         if let Err(stop) = self.settle(&mut sum) {

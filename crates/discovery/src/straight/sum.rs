@@ -7,7 +7,7 @@ use tedomari_number::Dyadic;
 use tedomari_parts::{Signed, Split, SplitSum};
 use tedomari_value::{Engine, Stop, Value};
 
-/// A sum of positions and games in one [`Thermometer`](super::Thermometer).
+/// A sum of positions and games in one [`ThermographSearch`](super::ThermographSearch).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Sum {
     pub(super) whole: Dyadic,

@@ -9,7 +9,7 @@ use tedomari_task::{Held, Stop, Task};
 
 use crate::data::{self, Data};
 use crate::piles::joined;
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 use crate::search::Memo;
 use crate::work::spend;
@@ -115,7 +115,7 @@ impl Bar {
         winning.dedup();
         for left in winning.into_iter().rev() {
             let left: Vec<UBig> = left.into_iter().map(UBig::from).collect();
-            if !found.push(Move::To(left.into()), ask, task)? {
+            if !found.push(PileMove::To(left.into()), ask, task)? {
                 break;
             }
         }
@@ -223,21 +223,21 @@ impl Position for Bar {
         Setup::of_numbers(self.rows.iter().cloned())
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         for row in (0..self.rows.len()).rev() {
             let first = if row == 0 { UBig::ONE } else { UBig::ZERO };
             let mut column = self.rows[row].clone();
             while column > first {
                 column -= 1u32;
-                if !visit(Move::To(self.bite(row, &column).into())) {
+                if !visit(PileMove::To(self.bite(row, &column).into())) {
                     return;
                 }
             }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::To(left) = played else {
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::To(left) = played else {
             return Err("a move is told by the rows that it leaves".to_owned());
         };
         let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
@@ -258,7 +258,7 @@ impl Position for Bar {
         "the row and the column of a square, counted from 1: `2 3`"
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, String> {
+    fn read_move(&self, text: &str) -> Result<PileMove, String> {
         let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
         let how = || format!("a move is {}", self.how_to_move());
         let [row, column] = &words[..] else { return Err(how()) };
@@ -268,13 +268,13 @@ impl Position for Bar {
         if !there || column.is_zero() {
             return Err(format!("there is no square {row} {column}"));
         }
-        let played = Move::To(self.bite(row - 1, &(column - UBig::ONE)).into());
+        let played = PileMove::To(self.bite(row - 1, &(column - UBig::ONE)).into());
         self.play(&played).map(|_| played)
     }
 
     /// The row and the column of the square that is bitten.
-    fn typed(&self, played: &Move) -> String {
-        let Move::To(to) = played else { return String::new() };
+    fn typed(&self, played: &PileMove) -> String {
+        let PileMove::To(to) = played else { return String::new() };
         let lengths = to.iter().map(Some).chain(std::iter::repeat(None));
         let mut pairs = self.rows.iter().zip(lengths).enumerate();
         let bitten = pairs.find_map(|(row, (before, after))| {
@@ -284,8 +284,8 @@ impl Position for Bar {
         bitten.unwrap_or_default()
     }
 
-    fn choice(&self, played: &Move) -> String {
-        let Move::To(left) = played else { return String::new() };
+    fn choice(&self, played: &PileMove) -> String {
+        let PileMove::To(left) = played else { return String::new() };
         let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
         let changed = (0..self.rows.len()).find(|&at| row_of(at) != self.rows[at]);
         let row = changed.unwrap_or(0);
@@ -301,7 +301,7 @@ impl Position for Bar {
             if let Some((above, below)) = left {
                 let mut rows = vec![above, below];
                 rows.retain(|row| !row.is_zero());
-                found.push(Move::To(rows.into()), ask, task)?;
+                found.push(PileMove::To(rows.into()), ask, task)?;
             }
         } else if self.rows[0] <= two {
             let doubles = self.rows.iter().filter(|row| **row == two).count();
@@ -313,7 +313,7 @@ impl Position for Bar {
                     (usize::try_from(all).unwrap_or(0), usize::try_from(doubles).unwrap_or(0));
                 let row = |at: usize| UBig::from(if at < doubles { 2u32 } else { 1 });
                 let rows: Vec<UBig> = (0..all).map(row).collect();
-                found.push(Move::To(rows.into()), ask, task)?;
+                found.push(PileMove::To(rows.into()), ask, task)?;
             }
         } else if self.rows[1].is_one() {
             let (arm, leg) = (&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1));
@@ -323,11 +323,11 @@ impl Position for Bar {
             if arm > leg {
                 let mut rows = self.rows.clone();
                 rows[0] = &leg + UBig::ONE;
-                found.push(Move::To(rows.into()), ask, task)?;
+                found.push(PileMove::To(rows.into()), ask, task)?;
             } else if leg > arm {
                 let count = usize::try_from(&self.rows[0]).unwrap_or(1);
                 let rows: Vec<UBig> = (0..count).map(row).collect();
-                found.push(Move::To(rows.into()), ask, task)?;
+                found.push(PileMove::To(rows.into()), ask, task)?;
             }
         } else {
             let last = self.rows.len() - 1;

@@ -10,7 +10,7 @@ use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend_pile;
@@ -108,7 +108,7 @@ impl PileRules for Rules {
             let left = h * ((pile / h) ^ &nim) + (h - others) % h;
             if left < *pile {
                 let to = Sizes::changed(piles, vec![(at, left)]);
-                if !found.push(Move::To(to), ask, task)? {
+                if !found.push(PileMove::To(to), ask, task)? {
                     return Ok(());
                 }
             }
@@ -244,7 +244,7 @@ impl Several<'_> {
                     .map(|(at, take)| (bounds[at].pile, &self.piles[bounds[at].pile] - take))
                     .collect();
                 if changes.len() > 1
-                    && !found.push(Move::To(Sizes::changed(self.piles, changes)), self.ask, self.task)?
+                    && !found.push(PileMove::To(Sizes::changed(self.piles, changes)), self.ask, self.task)?
                 {
                     return Ok(false);
                 }

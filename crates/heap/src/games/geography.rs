@@ -13,7 +13,7 @@ use tedomari_task::{Stop, Task};
 use super::matching::Matching;
 use crate::data::Data;
 use crate::piles::{joined, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
 use crate::search::Memo;
 use crate::work::{spend, spend_if_many};
@@ -283,8 +283,8 @@ impl Token {
         Ok(())
     }
 
-    fn named(&self, vertex: usize) -> Move {
-        Move::At(self.map.names[vertex].into())
+    fn named(&self, vertex: usize) -> PileMove {
+        PileMove::At(self.map.names[vertex].into())
     }
 
     /// Undirected vertex geography by matching.
@@ -340,7 +340,7 @@ impl Position for Token {
         Setup::of_numbers(self.path.iter().map(|&at| UBig::from(self.map.names[at])))
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         for (to, _) in self.map.steps(self.at(), &self.left) {
             if !visit(self.named(to)) {
                 return;
@@ -348,8 +348,8 @@ impl Position for Token {
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(name) = played else { return Err("a move names a vertex".to_owned()) };
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::At(name) = played else { return Err("a move names a vertex".to_owned()) };
         let place = u64::try_from(name).ok().and_then(|name| self.map.names.binary_search(&name).ok());
         Ok(Box::new(self.step(place.ok_or_else(|| format!("there is no vertex {name}"))?)?))
     }
@@ -358,10 +358,10 @@ impl Position for Token {
         "the vertex to go to: `3`"
     }
 
-    fn choice(&self, played: &Move) -> String {
+    fn choice(&self, played: &PileMove) -> String {
         match played {
-            Move::At(vertex) => format!("to {vertex}"),
-            Move::To(_) => String::new(),
+            PileMove::At(vertex) => format!("to {vertex}"),
+            PileMove::To(_) => String::new(),
         }
     }
 

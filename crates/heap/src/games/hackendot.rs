@@ -13,7 +13,7 @@ use tedomari_task::{Held, Stop, Task};
 
 use crate::data::Data;
 use crate::piles;
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 
 /// Hackendot.
@@ -262,17 +262,17 @@ impl Position for Forest {
         if left.is_empty() { Setup { piles: vec![Data::none()], ..setup } } else { setup }
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         // Roots first: they remove least.
         for &at in self.order.iter().filter(|&&at| !self.gone[at]) {
-            if !visit(Move::At((at + 1).into())) {
+            if !visit(PileMove::At((at + 1).into())) {
                 return;
             }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(name) = played else { return Err("a move names a vertex".to_owned()) };
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::At(name) = played else { return Err("a move names a vertex".to_owned()) };
         let place = usize::try_from(name).ok().and_then(|name| name.checked_sub(1));
         let Some(place) = place.filter(|&at| self.gone.get(at) == Some(&false)) else {
             return Err(format!("there is no vertex {name}"));
@@ -290,10 +290,10 @@ impl Position for Forest {
         "a vertex, which goes with the way down to its root: `3`"
     }
 
-    fn choice(&self, played: &Move) -> String {
+    fn choice(&self, played: &PileMove) -> String {
         match played {
-            Move::At(vertex) => format!("vertex {vertex}"),
-            Move::To(_) => String::new(),
+            PileMove::At(vertex) => format!("vertex {vertex}"),
+            PileMove::To(_) => String::new(),
         }
     }
 
@@ -318,7 +318,7 @@ impl Position for Forest {
         }
         winning.sort_unstable();
         for at in winning {
-            if !found.push(Move::At((at + 1).into()), ask, task)? {
+            if !found.push(PileMove::At((at + 1).into()), ask, task)? {
                 break;
             }
         }

@@ -13,7 +13,7 @@ use tedomari_task::{Stop, Task};
 use super::geography::{Map, Token};
 use crate::data::Data;
 use crate::piles::{joined, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
 
 /// Kotzig's Nim.
@@ -142,16 +142,16 @@ impl Position for Coin {
         }
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         for place in self.places() {
-            if !visit(Move::At(place)) {
+            if !visit(PileMove::At(place)) {
                 return;
             }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(place) = played else { return Err("a move names a place".to_owned()) };
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::At(place) = played else { return Err("a move names a place".to_owned()) };
         Ok(Box::new(self.step(place)?))
     }
 
@@ -159,10 +159,10 @@ impl Position for Coin {
         "the place to go to: `3`"
     }
 
-    fn choice(&self, played: &Move) -> String {
+    fn choice(&self, played: &PileMove) -> String {
         match played {
-            Move::At(place) => format!("to {place}"),
-            Move::To(_) => String::new(),
+            PileMove::At(place) => format!("to {place}"),
+            PileMove::To(_) => String::new(),
         }
     }
 
@@ -177,7 +177,7 @@ impl Position for Coin {
             found.grundy = Some(UBig::from(u8::from(is_odd && !self.moves.is_empty())));
             if is_odd {
                 for place in self.places() {
-                    found.push(Move::At(place), ask, task)?;
+                    found.push(PileMove::At(place), ask, task)?;
                 }
             }
             return Ok(());
@@ -213,7 +213,7 @@ impl Position for Coin {
         *found = inner;
         found.facts = facts;
         for played in &mut found.moves {
-            if let Move::At(place) = played {
+            if let PileMove::At(place) = played {
                 *place = back(place);
             }
         }

@@ -11,7 +11,7 @@ use dashu_int::ops::BitTest;
 use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::{spend_if_many, spend_pile};
@@ -168,7 +168,7 @@ impl<'a> Winning<'a> {
             if self.columns.len() == self.ones.len() {
                 let mut changes = self.free.clone();
                 changes.sort_unstable();
-                if !found.push(Move::To(Sizes::changed(self.piles, changes)), ask, self.task)? {
+                if !found.push(PileMove::To(Sizes::changed(self.piles, changes)), ask, self.task)? {
                     return Ok(());
                 }
             } else {

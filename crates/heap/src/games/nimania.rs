@@ -19,7 +19,7 @@ use tedomari_task::{Stop, Task};
 use super::length;
 use crate::data::{self, Data};
 use crate::piles::{self, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
 use crate::work::{spend_if_many, spend_pile};
 
@@ -302,16 +302,16 @@ impl Position for Mania {
         if self.stage.is_one() { setup } else { setup.with("stage", Data::Number(self.stage.clone())) }
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         for &size in self.counts.keys() {
-            if !visit(Move::At(size.into())) {
+            if !visit(PileMove::At(size.into())) {
                 return;
             }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(size) = played else { return Err("a move names a number".to_owned()) };
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::At(size) = played else { return Err("a move names a number".to_owned()) };
         let known = u64::try_from(size).ok().filter(|size| self.counts.contains_key(size));
         let size = known.ok_or_else(|| format!("there is no {size}"))?;
         let after = self.after(size).ok_or_else(|| "so many copies cannot be counted".to_owned())?;
@@ -322,10 +322,10 @@ impl Position for Mania {
         "the number to take 1 from: `2`"
     }
 
-    fn choice(&self, played: &Move) -> String {
+    fn choice(&self, played: &PileMove) -> String {
         match played {
-            Move::At(size) => format!("1 from a {size}"),
-            Move::To(_) => String::new(),
+            PileMove::At(size) => format!("1 from a {size}"),
+            PileMove::To(_) => String::new(),
         }
     }
 
@@ -349,7 +349,7 @@ impl Position for Mania {
                 None => false,
             };
             let wins = is_possible && !after.wins(&self.growth, &next);
-            if wins && !found.push(Move::At(size.into()), ask, task)? {
+            if wins && !found.push(PileMove::At(size.into()), ask, task)? {
                 break;
             }
         }

@@ -11,7 +11,7 @@ use tedomari_task::{Stop, Task};
 use super::take::is_odd;
 use crate::mates::{self, Extra, Visit};
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend_pile;
@@ -95,7 +95,7 @@ impl Rules {
             for &(_, j) in seconds[first..].iter().take_while(|(change, _)| *change == wanted) {
                 task.step()?;
                 let is_new = i != j && !self.is_double(i, j);
-                if is_new && !found.push(Move::To(self.after(piles, i, j)), ask, task)? {
+                if is_new && !found.push(PileMove::To(self.after(piles, i, j)), ask, task)? {
                     return Ok(());
                 }
             }

@@ -13,7 +13,7 @@ use tedomari_task::{Held, Stop, Task};
 use super::geography::Bits;
 use crate::data::Data;
 use crate::piles::{joined, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
 use crate::work::with_one_more;
 
@@ -294,19 +294,19 @@ impl Position for Poset {
         if setup.piles.is_empty() { Setup { piles: vec![Data::none()], ..setup } } else { setup }
     }
 
-    fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> bool) {
+    fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         // Those with little above them first.
         let mut elements = self.elements(&self.left);
         elements.sort_by_key(|&at| self.order.height[at]);
         for at in elements {
-            if !visit(Move::At(self.order.names[at].into())) {
+            if !visit(PileMove::At(self.order.names[at].into())) {
                 return;
             }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Box<dyn Position>, String> {
-        let Move::At(name) = played else { return Err("a move names an element".to_owned()) };
+    fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
+        let PileMove::At(name) = played else { return Err("a move names an element".to_owned()) };
         let place = u64::try_from(name).ok().and_then(|name| self.order.names.binary_search(&name).ok());
         match place.filter(|&at| self.left.contains(at)) {
             Some(at) => Ok(Box::new(Poset { left: self.without(&self.left, at), ..self.clone() })),
@@ -318,10 +318,10 @@ impl Position for Poset {
         "the element to remove, with all above it: `3`"
     }
 
-    fn choice(&self, played: &Move) -> String {
+    fn choice(&self, played: &PileMove) -> String {
         match played {
-            Move::At(element) => element.to_string(),
-            Move::To(_) => String::new(),
+            PileMove::At(element) => element.to_string(),
+            PileMove::To(_) => String::new(),
         }
     }
 
@@ -344,7 +344,7 @@ impl Position for Poset {
             for part in self.parts(&self.without(&self.left, element), task)? {
                 value ^= self.value(&part, &mut known, task, &held)?;
             }
-            if value == 0 && !found.push(Move::At(self.order.names[element].into()), ask, task)? {
+            if value == 0 && !found.push(PileMove::At(self.order.names[element].into()), ask, task)? {
                 break;
             }
         }

@@ -16,7 +16,7 @@ use tedomari_task::{Stop, Task};
 
 use super::cyclic;
 use crate::piles::{self, PileRules, Piles};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend_pile;
@@ -127,7 +127,7 @@ impl Rules {
             before.sort_unstable();
             for j in before {
                 let to = Sizes::changed(piles, vec![(j, &piles[j] - &step), (i, pile - &step)]);
-                if !found.push(Move::To(to), ask, task)? {
+                if !found.push(PileMove::To(to), ask, task)? {
                     return Ok(());
                 }
             }
@@ -197,7 +197,7 @@ impl PileRules for Rules {
             let left = &others ^ UBig::from(u8::from(others.bit(self.k)));
             if left < *pile {
                 let to = Sizes::changed(piles, vec![(at, left)]);
-                if !found.push(Move::To(to), ask, task)? {
+                if !found.push(PileMove::To(to), ask, task)? {
                     return Ok(());
                 }
             }

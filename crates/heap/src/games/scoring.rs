@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend_pile;
@@ -79,7 +79,7 @@ impl PileRules for Rules {
             let take = (value + &modulus - wanted) % &modulus;
             if take <= *pile {
                 let to = Sizes::changed(piles, vec![(at, pile - take)]);
-                if !found.push(Move::To(to), ask, task)? {
+                if !found.push(PileMove::To(to), ask, task)? {
                     break;
                 }
             }

@@ -13,7 +13,7 @@ use tedomari_task::{Stop, Task};
 
 use crate::mates::{self, Extra, Visit};
 use crate::piles::{self, PileRules, Piles, wrong};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::spend_if_many;
@@ -104,7 +104,7 @@ impl Rules {
         for changes in self.further(piles) {
             spend_if_many(task, piles.len())?;
             let after = changes.iter().fold(sum.clone(), |sum, (at, left)| sum ^ &piles[*at] ^ left);
-            if after.is_zero() && !found.push(Move::To(Sizes::changed(piles, changes)), ask, task)? {
+            if after.is_zero() && !found.push(PileMove::To(Sizes::changed(piles, changes)), ask, task)? {
                 break;
             }
         }

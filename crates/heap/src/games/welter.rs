@@ -17,7 +17,7 @@ use dashu_int::ops::BitTest;
 use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 use crate::work::{spend, spend_pile};
@@ -183,7 +183,7 @@ impl PileRules for Welter {
             let left = alike.completion(pile, &value);
             if left < *pile {
                 let to = Sizes::changed(piles, vec![(at, left)]);
-                if !found.push(Move::To(to), ask, task)? {
+                if !found.push(PileMove::To(to), ask, task)? {
                     break;
                 }
             }

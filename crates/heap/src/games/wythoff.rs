@@ -11,7 +11,7 @@ use dashu_int::ops::SquareRoot;
 use tedomari_task::{Stop, Task};
 
 use crate::piles::{self, PileRules, Piles};
-use crate::position::{Analysis, Ask, Move, Position};
+use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Setup, SetupError};
 use crate::sizes::{Change, Sizes};
 
@@ -128,7 +128,7 @@ impl PileRules for Wythoff {
             winning.push(vec![mate_of_b, b.clone()]);
         }
         for to in winning {
-            if !found.push(Move::To(to.into()), ask, task)? {
+            if !found.push(PileMove::To(to.into()), ask, task)? {
                 break;
             }
         }

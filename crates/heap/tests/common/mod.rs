@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
-use tedomari_heap::{Analysis, Ask, Data, Move, Outcome, Position, Setup, Task, UBig, find};
+use tedomari_heap::{Analysis, Ask, Data, Outcome, PileMove, Position, Setup, Task, UBig, find};
 
 /// Grundy values by the definition.
 pub struct Naive<'f, S> {
@@ -62,14 +62,14 @@ pub fn small(number: &UBig) -> u32 {
     u32::try_from(number).unwrap()
 }
 
-fn target(played: &Move) -> Vec<u32> {
+fn target(played: &PileMove) -> Vec<u32> {
     match played {
-        Move::To(to) => to.iter().map(small).collect(),
-        Move::At(at) => vec![small(at)],
+        PileMove::To(to) => to.iter().map(small).collect(),
+        PileMove::At(at) => vec![small(at)],
     }
 }
 
-fn sorted(moves: &[Move]) -> Vec<Vec<u32>> {
+fn sorted(moves: &[PileMove]) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = moves.iter().map(target).collect();
     found.sort();
     found

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use tedomari_value::Player;
 
-use super::{Board, Place};
+use super::{Board, Square};
 use crate::board::BoardError;
 use crate::fast_lane::{FastLane, Oriented};
 use crate::followers::Followers;
 use crate::picture::{Picture, cell_name};
-use crate::ruleset::{About, Move, Ruleset};
+use crate::ruleset::{About, Ruleset};
+use tedomari_vocabulary::Move;
 
 /// Which images of a board have the same value, and which the negative. Turning and reflecting is always possible; an
 /// image is transposed if rows have become columns.
@@ -24,7 +25,7 @@ pub enum Symmetry {
 }
 
 /// What is done with each move: the places that name it, and the board after it.
-pub type Visit<'v> = dyn FnMut(&[Place], Board) -> ControlFlow<()> + 'v;
+pub type Visit<'v> = dyn FnMut(&[Square], Board) -> ControlFlow<()> + 'v;
 
 /// A game on a [`Board`]. It is a [`Ruleset`] with splitting, symmetries and packed keys from what is said here.
 pub trait BoardGame: Send + Sync + 'static {
@@ -50,7 +51,7 @@ pub trait BoardGame: Send + Sync + 'static {
     }
 
     /// Why a board breaks the rules, if it does: a place to blame, and what is wrong there.
-    fn complaint(&self, board: &Board) -> Option<(Place, String)> {
+    fn complaint(&self, board: &Board) -> Option<(Square, String)> {
         let _ = board;
         None
     }
@@ -59,7 +60,7 @@ pub trait BoardGame: Send + Sync + 'static {
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()>;
 
     /// A move's name from the places it was visited with.
-    fn name(&self, places: &[Place]) -> String {
+    fn name(&self, places: &[Square]) -> String {
         let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
         names.collect::<Vec<_>>().join("-")
     }
@@ -93,7 +94,7 @@ fn unpack<G: BoardGame>(key: u64) -> Board {
 }
 
 /// The byte of a cell in the text of a board.
-fn offset_of(text: &str, (row, column): Place) -> usize {
+fn offset_of(text: &str, (row, column): Square) -> usize {
     let cells = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace() || *byte == b'\n');
     let body = text.len() - text.trim_start().len()..text.trim_end().len();
     let (mut at_row, mut at_column) = (0, 0);

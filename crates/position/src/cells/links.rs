@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Board, Contents, Place};
+use super::{Board, Contents, Square};
 
 /// Sets of cells that belong together, by number.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ impl Links {
     }
 
     /// These places belong together. Places beyond the board are left out.
-    pub fn join(&mut self, board: &Board, places: &[Place]) {
+    pub fn join(&mut self, board: &Board, places: &[Square]) {
         let mut first = None;
         for at in places.iter().filter_map(|&place| board.index(place)) {
             self.joined[at] = true;

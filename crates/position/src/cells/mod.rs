@@ -51,17 +51,17 @@ impl Cell {
 }
 
 /// A row and a column, counted from 0 at the top left; beyond the sides everything is blocked.
-pub type Place = (i32, i32);
+pub type Square = (i32, i32);
 
 /// The four directions along rows and columns.
-pub const ORTHOGONAL: [Place; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+pub const ORTHOGONAL: [Square; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// The eight directions of a king.
-pub const ALL_AROUND: [Place; 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+pub const ALL_AROUND: [Square; 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
 /// So many steps from a place in a direction.
 #[inline]
-pub fn ahead((row, column): Place, (down, right): Place, steps: i32) -> Place {
+pub fn ahead((row, column): Square, (down, right): Square, steps: i32) -> Square {
     (row + steps * down, column + steps * right)
 }
 
@@ -200,21 +200,21 @@ impl Board {
 
     /// The place of a cell by its number, row after row.
     #[inline]
-    pub fn place(&self, index: usize) -> Place {
+    pub fn place(&self, index: usize) -> Square {
         let (index, columns) = (index as u32, self.columns);
         ((index / columns) as i32, (index % columns) as i32)
     }
 
     /// The number of a cell, row after row; `None` beyond the sides.
     #[inline]
-    pub fn index(&self, (row, column): Place) -> Option<usize> {
+    pub fn index(&self, (row, column): Square) -> Option<usize> {
         let inside = (row as u32) < self.rows && (column as u32) < self.columns;
         inside.then(|| row as usize * self.columns as usize + column as usize)
     }
 
     /// What a cell holds.
     #[inline]
-    pub fn get(&self, place: Place) -> Cell {
+    pub fn get(&self, place: Square) -> Cell {
         let Some(at) = self.index(place) else { return Cell::Blocked };
         match &self.contents {
             Contents::Small(planes) => small::get(planes, at),
@@ -224,7 +224,7 @@ impl Board {
 
     /// The board with other contents at some places. Places beyond the sides stay as they are.
     #[inline]
-    pub fn with(&self, changes: &[(Place, Cell)]) -> Board {
+    pub fn with(&self, changes: &[(Square, Cell)]) -> Board {
         let mut board = self.clone();
         for &(place, cell) in changes {
             board.set(place, cell);
@@ -234,7 +234,7 @@ impl Board {
 
     /// Changes what a cell holds.
     #[inline]
-    pub fn set(&mut self, place: Place, cell: Cell) {
+    pub fn set(&mut self, place: Square, cell: Cell) {
         let Some(at) = self.index(place) else { return };
         match &mut self.contents {
             Contents::Small(planes) => small::set(planes, at, cell),
@@ -350,10 +350,10 @@ pub struct Places<'b> {
 }
 
 impl Iterator for Places<'_> {
-    type Item = Place;
+    type Item = Square;
 
     #[inline]
-    fn next(&mut self) -> Option<Place> {
+    fn next(&mut self) -> Option<Square> {
         match &self.board.contents {
             Contents::Small(_) => {
                 if self.bits == 0 {

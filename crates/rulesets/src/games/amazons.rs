@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Place, Player, Symmetry, Visit, ahead, cell_name,
+    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Player, Square, Symmetry, Visit, ahead, cell_name,
 };
 
 /// The ruleset.
@@ -23,7 +23,7 @@ pub const RULESET: Amazons = Amazons;
 
 /// Visits every cell that a queen reaches from a place.
 #[inline]
-fn queen(board: &Board, from: Place, mut visit: impl FnMut(Place) -> ControlFlow<()>) -> ControlFlow<()> {
+fn queen(board: &Board, from: Square, mut visit: impl FnMut(Square) -> ControlFlow<()>) -> ControlFlow<()> {
     for direction in ALL_AROUND {
         let mut to = ahead(from, direction, 1);
         while board.get(to) == Cell::Empty {
@@ -61,7 +61,7 @@ impl BoardGame for Amazons {
     }
 
     /// `a1-b2/c3`: from, to, and the arrow.
-    fn name(&self, places: &[Place]) -> String {
+    fn name(&self, places: &[Square]) -> String {
         let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
         match &names.collect::<Vec<_>>()[..] {
             [from, to, arrow] => format!("{from}-{to}/{arrow}"),

@@ -11,7 +11,10 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{InParts, About, Board, BoardError, Cell, FastLane, Followers, Joins, Move, Oriented, Player, Ruleset, Symmetry, ahead, cell_name};
+use tedomari_position::{
+    About, Board, BoardError, Cell, FastLane, Followers, InParts, Joins, Move, Oriented, Player, Ruleset,
+    Symmetry, ahead, cell_name,
+};
 
 use super::dawsons_kayles;
 use tedomari_task::{Stop, Task};

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Links, Mark, Picture, Place, Player, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Links, Mark, Picture, Player, Square, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -26,7 +26,7 @@ pub const RULESET: Fission = Fission;
 const STONE: Cell = Cell::Left;
 
 /// A player's direction.
-fn direction(player: Player) -> Place {
+fn direction(player: Player) -> Square {
     match player {
         Player::Left => (1, 0),
         Player::Right => (0, 1),
@@ -34,12 +34,12 @@ fn direction(player: Player) -> Place {
 }
 
 /// The cells of a split: the stone's and those on both sides.
-fn split(stone: Place, direction: Place) -> [Place; 3] {
+fn split(stone: Square, direction: Square) -> [Square; 3] {
     [stone, ahead(stone, direction, -1), ahead(stone, direction, 1)]
 }
 
 /// All splits that could ever happen.
-fn possible_splits(board: &Board) -> Vec<[Place; 3]> {
+fn possible_splits(board: &Board) -> Vec<[Square; 3]> {
     const STONE_BIT: u8 = 1;
     const EMPTY_BIT: u8 = 2;
     let mut could: SmallVec<[u8; 64]> = SmallVec::from_elem(0, board.area());
@@ -48,7 +48,7 @@ fn possible_splits(board: &Board) -> Vec<[Place; 3]> {
             could[index] |= bit;
         }
     }
-    let mut waiting: Vec<[Place; 3]> = Vec::new();
+    let mut waiting: Vec<[Square; 3]> = Vec::new();
     for index in 0..board.area() {
         for player in Player::BOTH {
             let cells = split(board.place(index), direction(player));

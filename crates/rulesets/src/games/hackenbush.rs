@@ -12,7 +12,9 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset,
+};
 use tedomari_value::Engine;
 
 use crate::graph::label::{Arc, orders};

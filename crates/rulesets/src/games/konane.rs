@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Links, ORTHOGONAL, Place, Player, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Links, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -29,13 +29,13 @@ pub const RULESET: Konane = Konane;
 struct Reach {
     cells: SmallVec<[u8; 64]>,
     /// The jumps that could ever be: the jumper's cell, the enemy's, and the one behind.
-    jumps: Vec<[Place; 3]>,
+    jumps: Vec<[Square; 3]>,
 }
 
 impl Reach {
     fn new(board: &Board) -> Reach {
         let mut reach = Reach { cells: SmallVec::from_elem(0, board.area()), jumps: Vec::new() };
-        let mut new: Vec<(Place, u8)> = Vec::new();
+        let mut new: Vec<(Square, u8)> = Vec::new();
         for (cell, bit) in [(Cell::Left, 1), (Cell::Right, 2)] {
             for place in board.find(cell) {
                 reach.add(board, place, bit, &mut new);
@@ -52,7 +52,7 @@ impl Reach {
         reach
     }
 
-    fn add(&mut self, board: &Board, place: Place, bit: u8, new: &mut Vec<(Place, u8)>) {
+    fn add(&mut self, board: &Board, place: Square, bit: u8, new: &mut Vec<(Square, u8)>) {
         if let Some(index) = board.index(place)
             && self.cells[index] & bit == 0
         {
@@ -61,7 +61,7 @@ impl Reach {
         }
     }
 
-    fn jump(&mut self, board: &Board, jump: [Place; 3], bit: u8, new: &mut Vec<(Place, u8)>) {
+    fn jump(&mut self, board: &Board, jump: [Square; 3], bit: u8, new: &mut Vec<(Square, u8)>) {
         let may_stand = |place, bit| board.index(place).is_some_and(|index| self.cells[index] & bit != 0);
         if may_stand(jump[0], bit) && may_stand(jump[1], 3 - bit) && board.get(jump[2]) != Cell::Blocked {
             self.jumps.push(jump);

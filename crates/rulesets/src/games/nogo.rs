@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Place, Player, Symmetry, Visit, ahead, cell_name,
+    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead, cell_name,
 };
 
 /// The ruleset.
@@ -25,9 +25,9 @@ pub struct NoGo;
 pub const RULESET: NoGo = NoGo;
 
 /// Whether the block of the stone at a place has an empty cell beside it.
-fn has_liberty(board: &Board, place: Place) -> bool {
+fn has_liberty(board: &Board, place: Square) -> bool {
     let own = board.get(place);
-    let mut block: SmallVec<[Place; 32]> = SmallVec::new();
+    let mut block: SmallVec<[Square; 32]> = SmallVec::new();
     block.push(place);
     // The cells of the block are taken off the board as they are found.
     let mut rest = board.with(&[(place, Cell::Blocked)]);
@@ -48,14 +48,14 @@ fn has_liberty(board: &Board, place: Place) -> bool {
 }
 
 /// The first stone, row after row, whose block has no empty cell beside it. Every block is looked at once.
-fn first_without_liberty(board: &Board) -> Option<Place> {
+fn first_without_liberty(board: &Board) -> Option<Square> {
     let mut seen = vec![false; board.area()];
     let stones = (0..board.area()).map(|at| board.place(at)).filter(|&place| board.get(place).is_stone());
     let mut block = Vec::new();
     for first in stones {
         let own = board.get(first);
         let mut is_free = false;
-        let mut meet = |place: Place, block: &mut Vec<Place>| {
+        let mut meet = |place: Square, block: &mut Vec<Square>| {
             if let Some(at) = board.index(place)
                 && !std::mem::replace(&mut seen[at], true)
             {
@@ -82,12 +82,12 @@ fn first_without_liberty(board: &Board) -> Option<Place> {
 }
 
 /// Whether a stone that was just put on a place leaves every block beside it, and its own, a liberty.
-fn is_legal(after: &Board, place: Place) -> bool {
+fn is_legal(after: &Board, place: Square) -> bool {
     let around = ORTHOGONAL.map(|direction| ahead(place, direction, 1));
     let own = after.get(place);
     // A liberty of its own is the common case, and then blocks of the same colour have one too.
     let is_free = around.iter().any(|&beside| after.get(beside) == Cell::Empty) || has_liberty(after, place);
-    let is_enemy = |beside: &&Place| after.get(**beside).is_stone() && after.get(**beside) != own;
+    let is_enemy = |beside: &&Square| after.get(**beside).is_stone() && after.get(**beside) != own;
     is_free && around.iter().filter(is_enemy).all(|&beside| has_liberty(after, beside))
 }
 
@@ -105,7 +105,7 @@ impl BoardGame for NoGo {
         }
     }
 
-    fn complaint(&self, board: &Board) -> Option<(Place, String)> {
+    fn complaint(&self, board: &Board) -> Option<(Square, String)> {
         let place = first_without_liberty(board)?;
         let name = cell_name(place.0 as usize, place.1 as usize);
         let message = format!("the block at {name} has no liberty: on a board of NoGo every block has one");

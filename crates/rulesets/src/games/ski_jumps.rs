@@ -14,7 +14,10 @@
 
 use std::ops::Range;
 
-use tedomari_position::{About, BoardError, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset, cell_name};
+use tedomari_position::{
+    About, BoardError, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player,
+    Ruleset, cell_name,
+};
 use tedomari_value::Engine;
 
 /// The ruleset.

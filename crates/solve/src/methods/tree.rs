@@ -129,7 +129,7 @@ impl<'e> Tree<'e> {
         self.parts[part as usize].value
     }
 
-    /// Counts a position that was looked at.
+    /// ScoreCounts a position that was looked at.
     pub fn count(&mut self) -> Result<(), Stop> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {

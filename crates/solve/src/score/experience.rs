@@ -5,7 +5,7 @@
 //! not, less how often it was the other way round. One that has been right three times more goes before the other next
 //! time. This only changes the order of moves: two pairs may share a place here.
 
-/// Counts of pairs of moves.
+/// ScoreCounts of pairs of moves.
 pub(crate) struct Experience {
     /// Above 0 if the move with the smaller number was right more often.
     counts: Box<[i8]>,

@@ -17,5 +17,5 @@ mod table;
 mod tally;
 mod universe;
 
-pub use search::Counts;
+pub use search::ScoreCounts;
 pub use solver::Solver;

@@ -17,7 +17,7 @@ use super::scalar::Scalar;
 use super::table::{Slot, Stage, Table};
 use super::tally::Tally;
 use super::universe::{NONE, Universe};
-use crate::Ingredients;
+use crate::ScoreIngredients;
 
 /// How often the memory is told to the budget, in nodes.
 const ACCOUNT_EVERY: u64 = 1 << 12;
@@ -44,7 +44,7 @@ pub(crate) struct Search<S> {
     experience: Experience,
     table: Table<S>,
     tally: Tally<S>,
-    pub(super) ingredients: Ingredients,
+    pub(super) ingredients: ScoreIngredients,
     /// Lists of parts of the positions on the way, one after another.
     pub(super) lists: Vec<u32>,
     /// Moves still to try at the positions on the way.
@@ -120,7 +120,7 @@ fn hope<S: Scalar>(lower: &S, upper: &S) -> S {
 
 /// What a search has done.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ScoreCounts {
     /// Positions looked at.
     pub nodes: u64,
     /// Positions in the table.
@@ -135,16 +135,16 @@ pub struct Counts {
     pub bytes: u64,
 }
 
-impl Counts {
+impl ScoreCounts {
     /// What was done since an earlier count; sizes are those of now.
-    pub(crate) fn since(&self, before: &Counts) -> Counts {
+    pub(crate) fn since(&self, before: &ScoreCounts) -> ScoreCounts {
         let nodes = self.nodes - before.nodes;
-        Counts { nodes, comparisons: self.comparisons - before.comparisons, ..*self }
+        ScoreCounts { nodes, comparisons: self.comparisons - before.comparisons, ..*self }
     }
 
     /// What two searches have done together; sizes are those of the larger.
-    pub(crate) fn and(&self, other: &Counts) -> Counts {
-        Counts {
+    pub(crate) fn and(&self, other: &ScoreCounts) -> ScoreCounts {
+        ScoreCounts {
             nodes: self.nodes + other.nodes,
             positions: self.positions.max(other.positions),
             parts: self.parts.max(other.parts),
@@ -159,7 +159,7 @@ impl<S: Scalar> Search<S> {
     pub(crate) fn new(
         engine: &Engine,
         universe: Universe<S>,
-        ingredients: Ingredients,
+        ingredients: ScoreIngredients,
     ) -> Result<Search<S>, Stop> {
         let task = engine.task();
         let coupons = ingredients.coupons.then(|| Coupons::new(task, &universe)).transpose()?;
@@ -193,8 +193,8 @@ impl<S: Scalar> Search<S> {
         self.walls.set_task(task);
     }
 
-    pub(crate) fn counts(&self) -> Counts {
-        Counts {
+    pub(crate) fn counts(&self) -> ScoreCounts {
+        ScoreCounts {
             nodes: self.nodes,
             positions: self.table.len() as u64,
             parts: self.universe.parts.len() as u64,

@@ -7,9 +7,9 @@ use tedomari_value::{Engine, Stop, Task, Value};
 
 use super::raw::Raw;
 use super::scalar::Scalar;
-use super::search::{Counts, Search};
+use super::search::{ScoreCounts, Search};
 use super::universe::{Universe, measure};
-use crate::Ingredients;
+use crate::ScoreIngredients;
 
 /// Finds scores of sums under best play.
 ///
@@ -28,7 +28,7 @@ use crate::Ingredients;
 /// ```
 pub struct Solver {
     engine: Engine,
-    ingredients: Ingredients,
+    ingredients: ScoreIngredients,
     raw: Raw,
     /// The parts' numbers in the search.
     number: Vec<u32>,
@@ -36,7 +36,7 @@ pub struct Solver {
     components: usize,
     search: Option<Box<dyn Searching>>,
     /// What searches that were given up had done.
-    past: Counts,
+    past: ScoreCounts,
 }
 
 /// A sum as parts: what is left when numbers and cancelling parts are taken out.
@@ -52,17 +52,17 @@ trait Searching: Send {
     fn at_least(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
     fn at_most(&mut self, position: &Position, first: Player, bound: &Dyadic) -> Result<bool, Stop>;
     fn range(&mut self, position: &Position, first: Player) -> Result<(Dyadic, Dyadic), Stop>;
-    fn counts(&self) -> Counts;
+    fn counts(&self) -> ScoreCounts;
 }
 
 impl Solver {
     /// A solver with every ingredient.
     pub fn new(engine: &Engine) -> Solver {
-        Solver::with(engine, Ingredients::default())
+        Solver::with(engine, ScoreIngredients::default())
     }
 
     /// A solver with chosen ingredients, to measure what each is worth.
-    pub fn with(engine: &Engine, ingredients: Ingredients) -> Solver {
+    pub fn with(engine: &Engine, ingredients: ScoreIngredients) -> Solver {
         let raw = Raw::new(engine, ingredients.reduced);
         Solver {
             engine: engine.clone(),
@@ -71,7 +71,7 @@ impl Solver {
             number: Vec::new(),
             components: 0,
             search: None,
-            past: Counts::default(),
+            past: ScoreCounts::default(),
         }
     }
 
@@ -142,7 +142,7 @@ impl Solver {
     }
 
     /// What has been done.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> ScoreCounts {
         self.search.as_ref().map_or(self.past, |search| self.past.and(&search.counts()))
     }
 
@@ -251,7 +251,7 @@ impl<S: Scalar> Searching for Search<S> {
         })
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self) -> ScoreCounts {
         Search::counts(self)
     }
 }

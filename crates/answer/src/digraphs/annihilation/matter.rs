@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_annihilation::{Move, Particles};
+use tedomari_annihilation::{AnnihilationMove, Particles};
 use tedomari_graph::{Diagram, Gamma, Label, Outcome};
 use tedomari_task::{Stop, Task};
 
@@ -151,9 +151,9 @@ impl SolvedParticles {
     }
 
     /// The move of a loser after whose best answer the counters promise the longest play.
-    fn delay(&self, now: &Particles, task: &Task) -> Result<Option<Move>, Stop> {
+    fn delay(&self, now: &Particles, task: &Task) -> Result<Option<AnnihilationMove>, Stop> {
         let (game, graph) = (&self.game, &self.joined.graph);
-        let mut best: Option<(Move, Option<u64>)> = None;
+        let mut best: Option<(AnnihilationMove, Option<u64>)> = None;
         for (step, _) in game.moves(now, task)?.unwrap_or_default() {
             let Some(next) = now.moved(graph, step) else { continue };
             let answer = game.choose(&next, task)?;

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_annihilation::{Move, Player, Tokens, Winner};
+use tedomari_annihilation::{AnnihilationMove, PerfectPlayer, Tokens, Winner};
 use tedomari_graph::{Diagram, Outcome, Vertex};
 use tedomari_task::{Stop, Task};
 
@@ -105,7 +105,7 @@ impl SolvedTokens {
         let gamma = game.gamma(tokens);
         let good = game.good_moves(tokens, task)?;
         // The moves, and where the tokens are, which is also shown.
-        held.grow(size_of::<Move>() * good.capacity() + (size_of::<Spot>() + 16) * tokens.len())?;
+        held.grow(size_of::<AnnihilationMove>() * good.capacity() + (size_of::<Spot>() + 16) * tokens.len())?;
         let mut lists = Lists::new(&joined.graphs, joined.is_sum, task);
         let (moves, components) = lists.moves(good.iter().map(|&step| joined.step(step)))?;
         let token = |u: Vertex| tokens.contains(u).then(String::new);
@@ -128,7 +128,7 @@ impl SolvedTokens {
         if let Some(winner) = Winner::new(&self.game, tokens) {
             return Ok(Some(winner.counter()));
         }
-        let mut player = Player::default();
+        let mut player = PerfectPlayer::default();
         player.choose(&self.game, tokens, None, task)?;
         Ok(player.counter())
     }
@@ -137,7 +137,7 @@ impl SolvedTokens {
     fn line(&self, tokens: &Tokens, task: &Task) -> Result<Vec<Ply>, Stop> {
         let (joined, game) = (&self.joined, &self.game);
         let mut now = tokens.clone();
-        let (mut player, mut last) = (Player::default(), None);
+        let (mut player, mut last) = (PerfectPlayer::default(), None);
         let mut line = Line::new(joined.names(), task);
         task.stage("moves of the line", None);
         loop {
@@ -158,8 +158,13 @@ impl SolvedTokens {
     }
 
     /// The move of a loser after whose best answer the counters promise the longest play.
-    fn delay(&self, now: &Tokens, player: &Player, task: &Task) -> Result<Option<Move>, Stop> {
-        let mut best: Option<(Move, Option<u64>)> = None;
+    fn delay(
+        &self,
+        now: &Tokens,
+        player: &PerfectPlayer,
+        task: &Task,
+    ) -> Result<Option<AnnihilationMove>, Stop> {
+        let mut best: Option<(AnnihilationMove, Option<u64>)> = None;
         for (step, _) in self.game.moves(now, task)? {
             task.check()?;
             let (mut next, mut thought) = (now.clone(), player.clone());

@@ -1,7 +1,7 @@
 //! Boards, alone or in a sum with others and with games, for the last move.
 //!
 //! The components are the terms of the sum ([`tedomari_sum::Term`]); a move is a component and a move of its game, in the
-//! game's own coordinates. Who wins is known from the search over parts ([`Referee`]), which needs no values of whole
+//! game's own coordinates. Who wins is known from the search over parts ([`WinnerSolver`]), which needs no values of whole
 //! boards; it remembers what it has seen, so that a game is searched once and not at every move.
 
 mod read;
@@ -10,8 +10,8 @@ mod told;
 use std::cmp::Reverse;
 
 use tedomari_rulesets::Rulesets;
-use tedomari_solve::Settings;
-use tedomari_solve::contest::{Effort, Entrant, Referee};
+use tedomari_solve::WinnerSettings;
+use tedomari_solve::winner::{Effort, Summand, WinnerSolver};
 use tedomari_sum::{Term, TermKind};
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
@@ -24,7 +24,7 @@ use super::{BoardScene, Outlook, Scene, Told};
 pub struct Boards {
     engine: Engine,
     rulesets: Rulesets,
-    referee: Referee,
+    winners: WinnerSolver,
     you: Player,
     rules: Vec<String>,
     /// How many components there were, for what is said about moves.
@@ -59,14 +59,14 @@ impl Boards {
     pub(crate) fn new(
         engine: &Engine,
         rulesets: &Rulesets,
-        settings: Settings,
+        settings: WinnerSettings,
         start: &Table,
         you: Player,
     ) -> Boards {
         let mut boards = Boards {
             engine: engine.clone(),
             rulesets: rulesets.clone(),
-            referee: Referee::new(engine, settings, rulesets.library.clone()),
+            winners: WinnerSolver::new(engine, settings, rulesets.library.clone()),
             you,
             rules: rules(&start.terms, you),
             components: start.terms.len(),
@@ -213,9 +213,9 @@ impl Duel for Boards {
     }
 
     fn judge(&mut self, task: &Task, now: &Table) -> Result<Verdict<Step>, Stop> {
-        self.referee.set_task(task);
-        let sum: Vec<Entrant> = now.terms.iter().map(|term| Entrant::of_term(term.clone())).collect();
-        let verdict = self.referee.verdict(&sum, now.turn, Effort::Some);
+        self.winners.set_task(task);
+        let sum: Vec<Summand> = now.terms.iter().map(|term| Summand::of_term(term.clone())).collect();
+        let verdict = self.winners.verdict(&sum, now.turn, Effort::Some);
         let lists = |at: usize| self.steps(now, at, MOST_MOVES);
         let mut known: Vec<Option<Vec<Step>>> = vec![None; now.terms.len()];
         let mut best = Vec::new();
@@ -235,7 +235,7 @@ impl Duel for Boards {
             (_, None) => {
                 for step in self.moves(now, MOST_DELAYS) {
                     let after = self.after(now, &step);
-                    if self.referee.winner(&after.terms, after.turn)? == now.turn {
+                    if self.winners.winner(&after.terms, after.turn)? == now.turn {
                         return Ok(Verdict { outlook: Outlook::Win, best: vec![step] });
                     }
                 }
@@ -255,9 +255,9 @@ impl Duel for Boards {
         if verdict.best.contains(step) {
             return Ok(true);
         }
-        self.referee.set_task(task);
+        self.winners.set_task(task);
         let after = self.after(now, step);
-        Ok(self.referee.winner(&after.terms, after.turn)? == now.turn)
+        Ok(self.winners.winner(&after.terms, after.turn)? == now.turn)
     }
 
     fn guess(&self, now: &Table) -> Option<Step> {

@@ -1,6 +1,6 @@
 //! What is told about boards beside the play: values, trees, thermographs, and the score.
 
-use tedomari_discovery::Thermometer;
+use tedomari_discovery::ThermographSearch;
 use tedomari_number::Interval;
 use tedomari_sum::{Game, Term, TermKind};
 use tedomari_task::{Stop, Task};
@@ -56,25 +56,25 @@ fn game_of(boards: &Boards, engine: &Engine, term: &Term) -> Result<Game, Stop> 
 
 /// A component's thermograph straight from the board, which needs no value.
 fn thermograph(boards: &Boards, engine: &Engine, term: &Term) -> Result<Told, Stop> {
-    let mut thermometer = Thermometer::new(engine).with_library(boards.rulesets.library.clone());
-    let sum = thermometer.term(term)?;
-    Ok(Told::Thermograph { name: term.text(engine), graph: thermometer.thermograph(&sum)? })
+    let mut thermographs = ThermographSearch::new(engine).with_library(boards.rulesets.library.clone());
+    let sum = thermographs.term(term)?;
+    Ok(Told::Thermograph { name: term.text(engine), graph: Box::new(thermographs.thermograph(&sum)?) })
 }
 
 /// What the position is worth under best play for the score, whoever has the last move.
 fn score(boards: &Boards, engine: &Engine, now: &Table) -> Result<Told, Stop> {
-    let mut thermometer = Thermometer::new(engine).with_library(boards.rulesets.library.clone());
-    let sum = thermometer.terms(&now.terms)?;
-    let graph = thermometer.thermograph(&sum)?;
+    let mut thermographs = ThermographSearch::new(engine).with_library(boards.rulesets.library.clone());
+    let sum = thermographs.terms(&now.terms)?;
+    let graph = thermographs.thermograph(&sum)?;
     let stop = if now.turn == Player::Left { graph.left_stop() } else { graph.right_stop() };
-    Ok(Told::Score(Standing {
+    Ok(Told::Score(Box::new(Standing {
         to_move: now.turn,
         play: Play::Score,
         score_only: true,
         score: Interval::exactly(stop),
         winner: None,
         stop: None,
-    }))
+    })))
 }
 
 /// What components are worth, as far as it is found within the limits.

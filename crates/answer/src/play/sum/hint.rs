@@ -1,7 +1,7 @@
 //! Hints: a best move, what it reaches, why it is urgent, and what the next best would lose.
 
 use tedomari_number::Dyadic;
-use tedomari_sum::{Move, Sum};
+use tedomari_sum::{Sum, SumMove};
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::{Play, Player};
@@ -37,7 +37,7 @@ pub(super) fn hint(task: &Task, judge: &mut Judge, state: &State) -> Hint {
 }
 
 /// What the thermographs say for a move: how hot the component is, whose sente, and whether the move threatens.
-fn reason(engine: &Engine, sum: &Sum, played: &Move) -> Option<Reason> {
+fn reason(engine: &Engine, sum: &Sum, played: &SumMove) -> Option<Reason> {
     let component = played.place.component;
     let value = sum.components()[component].value();
     let thermograph = engine.thermograph(value).ok()?;
@@ -58,7 +58,7 @@ fn reason(engine: &Engine, sum: &Sum, played: &Move) -> Option<Reason> {
 }
 
 /// The best of the other moves, and what it loses.
-fn runner_up(others: Vec<(Move, Known)>, score: &Known, mover: Player) -> Option<(Move, Known)> {
+fn runner_up(others: Vec<(SumMove, Known)>, score: &Known, mover: Player) -> Option<(SumMove, Known)> {
     let losses = others.into_iter().map(|(played, after)| (score.loss(&after, mover), played));
     let least = losses.min_by(|(a, _), (b, _)| (&a.upper, &a.lower).cmp(&(&b.upper, &b.lower)));
     least.map(|(loss, played)| (played, loss))

@@ -6,10 +6,10 @@
 
 use tedomari_number::{Dyadic, Interval};
 use tedomari_solve::{Normal, Solver, after, hottest_first, reachable, sums_of_stops, worths};
-use tedomari_sum::{Move, Sum};
+use tedomari_sum::{Sum, SumMove};
 use tedomari_task::{Limits, Stop, Task};
 use tedomari_value::{Engine, Value};
-use tedomari_vocabulary::{Play, Player};
+use tedomari_vocabulary::{Play, Player, Stops};
 
 /// Bounds on a score, equal if it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Known {
 
 /// A move for a player, and how sure it is.
 pub(crate) struct Choice {
-    pub(crate) played: Move,
+    pub(crate) played: SumMove,
     /// The score under best play from here, before the move.
     pub(crate) score: Known,
     /// Who wins under normal play, as far as it was asked.
@@ -103,7 +103,7 @@ impl Judge {
     }
 
     /// What every move is worth, as far as the limits go; without search beyond a moment if asked in a hurry.
-    pub(crate) fn worths(&mut self, task: &Task, sum: &Sum, player: Player) -> Vec<(Move, Known)> {
+    pub(crate) fn worths(&mut self, task: &Task, sum: &Sum, player: Player) -> Vec<(SumMove, Known)> {
         self.begin(task);
         let found = worths(&mut self.solver, sum, player);
         found.into_iter().map(|w| (w.played, Known { lower: w.lower, upper: w.upper })).collect()
@@ -119,14 +119,14 @@ impl Judge {
         self.solver.set_task(task);
     }
 
-    fn choose_by_score(&mut self, sum: &Sum, player: Player, moves: Vec<Move>) -> Option<Choice> {
+    fn choose_by_score(&mut self, sum: &Sum, player: Player, moves: Vec<SumMove>) -> Option<Choice> {
         let values = sum.values();
         let score = match self.solver.score(&values, player) {
             Ok(score) => score,
             Err(stop) => return self.best_known(&values, moves, Some(stop)),
         };
         let known = Known { lower: score.clone(), upper: score.clone() };
-        let mut kept: Option<Move> = None;
+        let mut kept: Option<SumMove> = None;
         let mut open = Vec::new();
         let mut stopped = None;
         let mut normal = Normal::new(&mut self.solver);
@@ -164,7 +164,7 @@ impl Judge {
     }
 
     /// A move that wins; if none does, or none was found in time, the one with the best score that is certain.
-    fn choose_by_last_move(&mut self, sum: &Sum, player: Player, moves: Vec<Move>) -> Option<Choice> {
+    fn choose_by_last_move(&mut self, sum: &Sum, player: Player, moves: Vec<SumMove>) -> Option<Choice> {
         let values = sum.values();
         let mut normal = Normal::new(&mut self.solver);
         let (winner, stop) = match normal.winner(&values, player) {
@@ -195,10 +195,10 @@ impl Judge {
     }
 
     /// The move with the best score that is certain.
-    fn best_known(&mut self, values: &[Value], moves: Vec<Move>, stop: Option<Stop>) -> Option<Choice> {
+    fn best_known(&mut self, values: &[Value], moves: Vec<SumMove>, stop: Option<Stop>) -> Option<Choice> {
         let player = moves.first()?.player;
         let score = self.bounds(values, player, stop);
-        let mut best: Option<(Move, Known)> = None;
+        let mut best: Option<(SumMove, Known)> = None;
         for played in moves {
             let known = self.range(&after(values, &played), player.opponent());
             let is_better = best.as_ref().is_none_or(|(_, best)| match player {
@@ -227,11 +227,11 @@ impl Judge {
         if let Ok((lower, upper)) = self.solver.range(values, to_move) {
             return Known { lower, upper };
         }
-        let (lower, upper) = sums_of_stops(&self.engine, values);
+        let Stops { left: upper, right: lower } = sums_of_stops(&self.engine, values);
         Known { lower, upper }
     }
 
-    fn hottest_first(&self, sum: &Sum, player: Player) -> Vec<Move> {
+    fn hottest_first(&self, sum: &Sum, player: Player) -> Vec<SumMove> {
         let mut moves = sum.moves(&self.engine, player);
         // If not even the temperatures are known, any order is as good as another.
         let _ = hottest_first(&self.engine, &sum.values(), &mut moves);

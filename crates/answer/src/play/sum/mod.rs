@@ -15,7 +15,7 @@ pub(crate) mod told;
 use std::cell::OnceCell;
 
 use tedomari_rulesets::Rulesets;
-use tedomari_sum::{Game, Move, Sum, Term};
+use tedomari_sum::{Game, Sum, SumMove, Term};
 use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::{Play, Player};
@@ -68,7 +68,7 @@ impl Playing {
     }
 
     /// The move that is meant, by its number in the list, or as it is typed.
-    fn find(&self, task: &Task, text: &str) -> Result<Move, String> {
+    fn find(&self, task: &Task, text: &str) -> Result<SumMove, String> {
         if let Some(number) = numbered(text)? {
             let moves = self.state.moves(self.engine());
             let found = number.checked_sub(1).and_then(|at| moves.get(at)).cloned();
@@ -82,10 +82,10 @@ impl Playing {
     }
 
     /// The move that was meant, which may be written in another way than in the list of moves.
-    fn find_option(&self, task: &Task, component: usize, option: &Chosen) -> Result<Move, String> {
+    fn find_option(&self, task: &Task, component: usize, option: &Chosen) -> Result<SumMove, String> {
         let engine = self.engine().with_task(task);
         let typed: OnceCell<Option<Value>> = OnceCell::new();
-        let same = |text: &str, played: &Move| {
+        let same = |text: &str, played: &SumMove| {
             let value = typed.get_or_init(|| {
                 let expr = parse(&self.rulesets, text).ok()?;
                 Some(engine.evaluate(expr, &self.rulesets).ok()?.value())
@@ -95,7 +95,7 @@ impl Playing {
         self.state.find(&engine, component, option, same)
     }
 
-    fn make(&mut self, task: &Task, played: Move, doubt: Option<Stop>) -> Made {
+    fn make(&mut self, task: &Task, played: SumMove, doubt: Option<Stop>) -> Made {
         let engine = self.engine().with_task(task);
         let by = self.to_move();
         let name = named(&engine, &played);
@@ -133,7 +133,8 @@ impl Playing {
             Command::Play { .. } => unreachable!("moves are made elsewhere"),
             Command::Score => {
                 let (sum, to_move, play) = (self.state.now().clone(), self.state.to_move(), self.state.play);
-                Ok(Told::Score(review::standing(task, &mut self.judge, &sum, to_move, play)))
+                let standing = review::standing(task, &mut self.judge, &sum, to_move, play);
+                Ok(Told::Score(Box::new(standing)))
             }
             Command::Tree(component) => Ok(told::tree(&engine, self.component("tree", component)?)),
             Command::Value(component) => {
@@ -148,7 +149,7 @@ impl Playing {
             Command::Thermograph(component) => {
                 let game = self.component("thermograph", component)?;
                 let graph = engine.thermograph(game.value()).map_err(|stop| stop.to_string())?;
-                Ok(Told::Thermograph { name: game.text(&engine), graph })
+                Ok(Told::Thermograph { name: game.text(&engine), graph: Box::new(graph) })
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The program's side of the game: best play, or a simple strategy.
 
 use tedomari_strategy::{Seat, Strategy};
-use tedomari_sum::{Move, Sum};
+use tedomari_sum::{Sum, SumMove};
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
 
@@ -32,7 +32,7 @@ impl Opponent {
         task: &Task,
         judge: &mut Judge,
         state: &State,
-    ) -> Option<(Move, Option<Stop>)> {
+    ) -> Option<(SumMove, Option<Stop>)> {
         if let Opponent::Strategy(strategy) = self {
             let engine = judge.engine().with_task(task);
             // A strategy that could not finish leaves its move to the judge.
@@ -46,10 +46,10 @@ impl Opponent {
 }
 
 /// The move of a strategy. Its memory is made anew from the moves so far, so that moves can be taken back.
-fn by_rule(engine: &Engine, strategy: &'static dyn Strategy, state: &State) -> Result<Option<Move>, Stop> {
+fn by_rule(engine: &Engine, strategy: &'static dyn Strategy, state: &State) -> Result<Option<SumMove>, Stop> {
     let plays = state.to_move();
     let mut seat = Seat::new(strategy, engine, state.start(), plays)?;
-    let mut last: Option<&Move> = None;
+    let mut last: Option<&SumMove> = None;
     for ply in state.plies() {
         if ply.played.player == plays {
             seat.pick(&ply.before, last)?;

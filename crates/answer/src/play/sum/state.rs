@@ -1,7 +1,7 @@
 //! The game as it stands: the sum, whose turn it is, the moves so far and how to take them back.
 
 use tedomari_number::Dyadic;
-use tedomari_sum::{Move, Sum};
+use tedomari_sum::{Sum, SumMove};
 use tedomari_value::Engine;
 use tedomari_vocabulary::{Play, Player};
 
@@ -22,7 +22,7 @@ pub(crate) struct State {
 #[derive(Clone)]
 pub(crate) struct Ply {
     pub before: Sum,
-    pub played: Move,
+    pub played: SumMove,
 }
 
 impl State {
@@ -67,7 +67,7 @@ impl State {
 
     /// The moves that the rules allow. In score play nobody moves in a number; under normal play one may, though it is
     /// never needed while something else is left.
-    pub(crate) fn moves(&self, engine: &Engine) -> Vec<Move> {
+    pub(crate) fn moves(&self, engine: &Engine) -> Vec<SumMove> {
         match self.play {
             Play::Score => {
                 let mut moves = self.now.moves(engine, self.to_move());
@@ -96,7 +96,7 @@ impl State {
 
     /// Makes a move. A board that it leads to gets its moves as far as the budget allows; without them it has those of
     /// its canonical form.
-    pub(crate) fn make(&mut self, engine: &Engine, played: Move) {
+    pub(crate) fn make(&mut self, engine: &Engine, played: SumMove) {
         let after = self.now.play(&played);
         let after = after.with_moves(engine).unwrap_or(after);
         let before = std::mem::replace(&mut self.now, after);
@@ -123,8 +123,8 @@ impl State {
         engine: &Engine,
         component: usize,
         option: &Chosen,
-        same: impl Fn(&str, &Move) -> bool,
-    ) -> Result<Move, String> {
+        same: impl Fn(&str, &SumMove) -> bool,
+    ) -> Result<SumMove, String> {
         let Some(game) = self.now.components().get(component) else {
             return Err(format!("there is no component {component}; {}", self.live()));
         };
@@ -181,7 +181,7 @@ impl State {
 }
 
 /// The options of one component, for messages.
-fn options(engine: &Engine, moves: &[Move]) -> String {
+fn options(engine: &Engine, moves: &[SumMove]) -> String {
     const MOST: usize = 8;
     let listed = moves.iter().take(MOST).enumerate();
     let mut listed: Vec<String> = listed
@@ -206,7 +206,7 @@ mod tests {
         State::new(Sum::read(engine, games, &NoPositions).unwrap(), Player::Left, Player::Left, play)
     }
 
-    fn nothing(_: &str, _: &Move) -> bool {
+    fn nothing(_: &str, _: &SumMove) -> bool {
         false
     }
 

@@ -1,6 +1,6 @@
 //! What is told about components beside the play: trees and values, and how moves are named.
 
-use tedomari_sum::{Game, Move};
+use tedomari_sum::{Game, SumMove};
 use tedomari_task::Stop;
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Engine, Value};
@@ -22,7 +22,7 @@ pub(crate) fn class(engine: &Engine, value: Value, thermograph: &Thermograph) ->
 }
 
 /// A move as it is typed and what it leads to: `0.1 to {100|12}`, or `0 a1-a2` on a board.
-pub(crate) fn named(engine: &Engine, played: &Move) -> String {
+pub(crate) fn named(engine: &Engine, played: &SumMove) -> String {
     let place = played.place;
     match &played.name {
         Some(name) => format!("{} {name}", place.component),
@@ -33,7 +33,7 @@ pub(crate) fn named(engine: &Engine, played: &Move) -> String {
 /// A component as a tree, each option below its game and further in.
 pub(crate) fn tree(engine: &Engine, game: &Game) -> Told {
     let mut lines = Vec::new();
-    let mut open: Vec<(usize, Option<(Player, usize)>, Game)> = vec![(0, None, game.clone())];
+    let mut open = vec![(0, None, game.clone())];
     while let Some((depth, option, game)) = open.pop() {
         if lines.len() == MOST {
             return Told::Tree { lines, is_cut: true };

@@ -1,6 +1,6 @@
 //! Tokens that vanish where two of them meet.
 
-use tedomari_annihilation::{Annihilation, Move, Player, Tokens, Winner};
+use tedomari_annihilation::{Annihilation, AnnihilationMove, PerfectPlayer, Tokens, Winner};
 use tedomari_graph::Vertex;
 use tedomari_task::{Limits, Stop, Task};
 
@@ -22,7 +22,7 @@ pub(super) struct Remembered {
     /// Where the player who has just moved has won: how.
     held: Option<Winner>,
     /// Where the player to move had won before the opponent's move: how, and that move.
-    before: Option<(Winner, Move)>,
+    before: Option<(Winner, AnnihilationMove)>,
 }
 
 impl From<Tokens> for Remembered {
@@ -36,13 +36,15 @@ impl From<Tokens> for Remembered {
 const MOST_REMEMBERED: u64 = 1 << 22;
 
 impl AnnihilationDuel {
-    fn all(&self, tokens: &Tokens) -> impl Iterator<Item = Move> {
+    fn all(&self, tokens: &Tokens) -> impl Iterator<Item = AnnihilationMove> {
         let graph = &self.joined.graph;
-        tokens.iter().flat_map(|from| graph.followers(from).iter().map(move |&to| Move { from, to }))
+        tokens
+            .iter()
+            .flat_map(|from| graph.followers(from).iter().map(move |&to| AnnihilationMove { from, to }))
     }
 
     /// The answer of a strategy that is under way, and the strategy after it.
-    fn answer(&self, position: &Remembered, task: &Task) -> Result<Option<(Move, Winner)>, Stop> {
+    fn answer(&self, position: &Remembered, task: &Task) -> Result<Option<(AnnihilationMove, Winner)>, Stop> {
         let Some((mut winner, last)) = position.before.clone() else { return Ok(None) };
         let answer = winner.answer(&self.game, &position.tokens, last, task)?;
         Ok(answer.map(|answer| (answer.step, winner)))
@@ -51,7 +53,7 @@ impl AnnihilationDuel {
 
 impl Duel for AnnihilationDuel {
     type Position = Remembered;
-    type Move = Move;
+    type Move = AnnihilationMove;
 
     fn rules(&self) -> Vec<String> {
         vec!["Tokens on a digraph that vanish where two of them meet".to_owned()]
@@ -67,17 +69,17 @@ impl Duel for AnnihilationDuel {
         scene(self.joined.names(), tokens.len(), shown)
     }
 
-    fn moves(&self, position: &Remembered, most: usize) -> Vec<Move> {
+    fn moves(&self, position: &Remembered, most: usize) -> Vec<AnnihilationMove> {
         self.all(&position.tokens).take(most).collect()
     }
 
-    fn name(&self, position: &Remembered, played: &Move) -> String {
+    fn name(&self, position: &Remembered, played: &AnnihilationMove) -> String {
         let (from, to) = self.joined.step(*played);
         let meets = played.from != played.to && position.tokens.contains(played.to);
         self.joined.names().step(from, to) + if meets { ", where two vanish" } else { "" }
     }
 
-    fn read(&self, position: &Remembered, text: &str) -> Result<Move, String> {
+    fn read(&self, position: &Remembered, text: &str) -> Result<AnnihilationMove, String> {
         let joined = &self.joined;
         let (from, to) = typed(joined.names(), text, |from| {
             let from = joined.vertex(from).filter(|&u| position.tokens.contains(u));
@@ -85,11 +87,11 @@ impl Duel for AnnihilationDuel {
             followers.iter().map(|&u| joined.token(u).vertex).collect()
         })?;
         let vertex = |vertex: Vertex| joined.vertex(tedomari_graph::Token { vertex, ..from });
-        let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| Move { from, to });
+        let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| AnnihilationMove { from, to });
         step.ok_or_else(|| "that is no move".to_owned())
     }
 
-    fn play(&mut self, position: &Remembered, played: &Move) -> Remembered {
+    fn play(&mut self, position: &Remembered, played: &AnnihilationMove) -> Remembered {
         let mut tokens = position.tokens.clone();
         tokens.shift(played.from, played.to);
         let before = position.held.clone().map(|winner| (winner, *played));
@@ -100,11 +102,11 @@ impl Duel for AnnihilationDuel {
         Remembered { tokens, held, before }
     }
 
-    fn judge(&mut self, task: &Task, position: &Remembered) -> Result<Verdict<Move>, Stop> {
+    fn judge(&mut self, task: &Task, position: &Remembered) -> Result<Verdict<AnnihilationMove>, Stop> {
         let tokens = &position.tokens;
         let choice = match self.answer(position, task)? {
             Some((step, _)) => Some(step),
-            None => Player::default().choose(&self.game, tokens, None, task)?,
+            None => PerfectPlayer::default().choose(&self.game, tokens, None, task)?,
         };
         Ok(verdict(self.game.outcome(tokens), choice, self.game.good_moves(tokens, task)?))
     }

@@ -1,6 +1,6 @@
 //! Matter and Antimatter.
 
-use tedomari_annihilation::{Matter, Move, Particles, Tokens};
+use tedomari_annihilation::{AnnihilationMove, Matter, Particles, Tokens};
 use tedomari_graph::{Outcome, Token, Vertex};
 use tedomari_task::{Stop, Task};
 
@@ -17,7 +17,7 @@ pub(super) struct MatterDuel {
 
 impl Duel for MatterDuel {
     type Position = Particles;
-    type Move = Move;
+    type Move = AnnihilationMove;
 
     fn rules(&self) -> Vec<String> {
         vec!["Matter and Antimatter: an electron and a positron vanish where they meet".to_owned()]
@@ -35,33 +35,33 @@ impl Duel for MatterDuel {
         scene(self.joined.names(), all.len(), all.into_iter())
     }
 
-    fn moves(&self, particles: &Particles, most: usize) -> Vec<Move> {
+    fn moves(&self, particles: &Particles, most: usize) -> Vec<AnnihilationMove> {
         self.game.steps(particles).take(most).collect()
     }
 
-    fn name(&self, _: &Particles, played: &Move) -> String {
+    fn name(&self, _: &Particles, played: &AnnihilationMove) -> String {
         let (from, to) = self.joined.step(*played);
         self.joined.names().step(from, to)
     }
 
-    fn read(&self, particles: &Particles, text: &str) -> Result<Move, String> {
+    fn read(&self, particles: &Particles, text: &str) -> Result<AnnihilationMove, String> {
         let joined = &self.joined;
         let (from, to) = typed(joined.names(), text, |from| {
             let Some(from) = joined.vertex(from) else { return Vec::new() };
-            let steps = joined.graph.followers(from).iter().map(|&to| Move { from, to });
+            let steps = joined.graph.followers(from).iter().map(|&to| AnnihilationMove { from, to });
             let allowed = steps.filter(|&step| particles.moved(&joined.graph, step).is_some());
             allowed.map(|step| joined.token(step.to).vertex).collect()
         })?;
         let vertex = |vertex: Vertex| joined.vertex(Token { vertex, ..from });
-        let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| Move { from, to });
+        let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| AnnihilationMove { from, to });
         step.ok_or_else(|| "that is no move".to_owned())
     }
 
-    fn play(&mut self, particles: &Particles, played: &Move) -> Particles {
+    fn play(&mut self, particles: &Particles, played: &AnnihilationMove) -> Particles {
         particles.moved(&self.joined.graph, *played).unwrap_or_else(|| particles.clone())
     }
 
-    fn judge(&mut self, task: &Task, particles: &Particles) -> Result<Verdict<Move>, Stop> {
+    fn judge(&mut self, task: &Task, particles: &Particles) -> Result<Verdict<AnnihilationMove>, Stop> {
         let outcome = self.game.outcome(particles).unwrap_or(Outcome::Draw);
         let good = self.game.good_moves(particles, task)?.unwrap_or_default();
         Ok(verdict(outcome, self.game.choose(particles, task)?, good))

@@ -1,6 +1,6 @@
 //! A sum of tokens that do not see each other.
 
-use tedomari_graph::{Move, SumGame, Token, Vertex};
+use tedomari_graph::{SumGame, Token, TokenMove, Vertex};
 use tedomari_task::{Stop, Task};
 
 use super::{how, scene, typed, verdict};
@@ -67,12 +67,12 @@ impl Duel for SumDuel {
 
     fn play(&mut self, tokens: &Vec<Token>, played: &(Token, Vertex)) -> Vec<Token> {
         let mut next = tokens.clone();
-        self.game.play(&mut next, Move { from: played.0, to: played.1 });
+        self.game.play(&mut next, TokenMove { from: played.0, to: played.1 });
         next
     }
 
     fn judge(&mut self, task: &Task, tokens: &Vec<Token>) -> Result<Verdict<(Token, Vertex)>, Stop> {
-        let pair = |step: Move| (step.from, step.to);
+        let pair = |step: TokenMove| (step.from, step.to);
         let good = self.game.good_moves(tokens, task)?.into_iter().map(pair).collect();
         Ok(verdict(self.game.outcome(tokens), self.game.choose(tokens, task)?.map(pair), good))
     }

@@ -10,8 +10,8 @@
 use tedomari_parts::SplitSum;
 use tedomari_value::Stop;
 
-use crate::contest::Contest;
 use crate::search::{Candidate, Moves};
+use crate::session::WinnerSearch;
 use crate::table::{Key, Numbers};
 
 /// After so many looks at the moves of one sum, their numbers only rise.
@@ -56,7 +56,7 @@ impl Choice {
     }
 }
 
-impl Contest {
+impl WinnerSearch {
     /// Whether Left, to move, wins a sum that is not in the table.
     pub(crate) fn mover_wins_by_numbers(&mut self, state: &SplitSum, key: &Key) -> Result<bool, Stop> {
         let all = Numbers { proof: Numbers::NEVER, disproof: Numbers::NEVER };
@@ -66,7 +66,7 @@ impl Contest {
     /// Searches until the sum is decided or one of its numbers reaches the limit.
     fn prove(&mut self, state: &SplitSum, key: &Key, limit: Numbers) -> Result<Numbers, Stop> {
         let before = self.nodes + 1;
-        let numbers = self.look_into(state, key, |contest| contest.prove_by_moves(state, key, limit))?;
+        let numbers = self.look_into(state, key, |search| search.prove_by_moves(state, key, limit))?;
         self.table.insert(key.clone(), numbers, self.nodes - before + 1);
         Ok(numbers)
     }

@@ -4,13 +4,13 @@
 use tedomari_parts::Games;
 use tedomari_value::Stop;
 
-use crate::contest::Contest;
 use crate::search::Candidate;
+use crate::session::WinnerSearch;
 
 /// Two values are not compared if the product of their sizes is above this: it would take longer than a search.
 const LARGEST_COMPARED: u64 = 1 << 13;
 
-impl Contest {
+impl WinnerSearch {
     /// Takes out the moves that others make useless; of two that are as good, the first stays.
     pub(crate) fn drop_useless(&mut self, open: &mut Vec<Candidate>) -> Result<(), Stop> {
         if !self.settings.dominance || open.iter().filter(|candidate| candidate.made.is_some()).count() < 2 {

@@ -11,7 +11,7 @@ use tedomari_parts::{NONE, Signed, SplitSum, Total, Walls};
 use tedomari_task::{Held, Task};
 use tedomari_value::{Outcome, Player, Stop, Value};
 
-use crate::contest::Contest;
+use crate::session::WinnerSearch;
 use crate::table::{Key, Numbers, key};
 use crate::weighed::EXPONENT;
 
@@ -64,7 +64,7 @@ impl Candidates {
     }
 }
 
-impl Contest {
+impl WinnerSearch {
     /// Whether Left, to move, wins.
     pub(crate) fn left_wins(&mut self, state: &SplitSum) -> Result<bool, Stop> {
         if let Some(known) = self.known(state)? {
@@ -94,7 +94,7 @@ impl Contest {
         Ok(i64::from(lower) + i64::from(upper))
     }
 
-    /// Counts a node.
+    /// WinnerCounts a node.
     pub(crate) fn enter(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.halt {
             return Err(Stop::Nodes);
@@ -111,7 +111,7 @@ impl Contest {
         &mut self,
         state: &SplitSum,
         key: &Key,
-        look: impl FnOnce(&mut Contest) -> Result<T, Stop>,
+        look: impl FnOnce(&mut WinnerSearch) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         self.enter()?;
         let stack = self.engine.task().stack()?;
@@ -129,7 +129,7 @@ impl Contest {
 
     fn search(&mut self, state: &SplitSum, key: Key) -> Result<bool, Stop> {
         let before = self.nodes + 1;
-        let wins = self.look_into(state, &key, |contest| contest.some_move_wins(state))?;
+        let wins = self.look_into(state, &key, |search| search.some_move_wins(state))?;
         if self.settings.table {
             self.table.insert(key, Numbers::of_winner(wins), self.nodes - before + 1);
         }
@@ -216,7 +216,7 @@ impl Contest {
             }
         }
         relaxed.settle(&self.engine, self.settings.cancelling);
-        self.within(self.settings.wide_nodes, |contest| contest.left_wins(&relaxed))
+        self.within(self.settings.wide_nodes, |search| search.left_wins(&relaxed))
     }
 
     fn first_wins(&self, value: Value) -> bool {
@@ -389,15 +389,15 @@ impl Contest {
                 total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
                 pieces.push(piece);
             }
-            if self.consider(open, None, total, |contest| {
+            if self.consider(open, None, total, |search| {
                 let mut rest = state.clone();
                 rest.parts.remove(at);
                 let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
                 for piece in pieces {
                     if !alone {
-                        contest.try_value(piece >> 1, contest.trial())?;
+                        search.try_value(piece >> 1, search.trial())?;
                     }
-                    contest.add_part(&mut rest, piece)?;
+                    search.add_part(&mut rest, piece)?;
                 }
                 Ok(rest)
             })? {
@@ -453,9 +453,9 @@ impl Contest {
     ) -> Result<bool, Stop> {
         let walls = self.walls_of(option)?;
         total.add(&walls, false);
-        self.consider(open, made, total, |contest| {
+        self.consider(open, made, total, |search| {
             let mut rest = rest.clone();
-            contest.add_value(&mut rest, option)?;
+            search.add_value(&mut rest, option)?;
             Ok(rest)
         })
     }
@@ -543,19 +543,19 @@ struct Bases {
 }
 
 impl Bases {
-    fn new(contest: &mut Contest, state: &SplitSum) -> Result<Bases, Stop> {
-        let cold = contest.cold_total(state.cold)?;
+    fn new(search: &mut WinnerSearch, state: &SplitSum) -> Result<Bases, Stop> {
+        let cold = search.cold_total(state.cold)?;
         let components = state.hot.len() + state.parts.len();
         let mut bases = Bases { cold, before: cold, next: 0, after: Vec::new(), _held: None };
         if components > MANY {
-            let held = contest.engine.task().hold();
+            let held = search.engine.task().hold();
             held.grow((components + 1) * size_of::<Total>())?;
             bases._held = Some(held);
             bases.after = vec![Total::ZERO; components + 1];
             for at in (0..components).rev() {
-                contest.look_now_and_then(at)?;
+                search.look_now_and_then(at)?;
                 let mut total = bases.after[at + 1];
-                contest.add_component(&mut total, state, at)?;
+                search.add_component(&mut total, state, at)?;
                 bases.after[at] = total;
             }
         }
@@ -567,17 +567,17 @@ impl Bases {
         (self.before, self.next) = (self.cold, 0);
     }
 
-    fn without(&mut self, contest: &mut Contest, state: &SplitSum, at: usize) -> Result<Total, Stop> {
+    fn without(&mut self, search: &mut WinnerSearch, state: &SplitSum, at: usize) -> Result<Total, Stop> {
         if self.after.is_empty() {
             let mut total = self.cold;
             for other in (0..state.hot.len() + state.parts.len()).filter(|&other| other != at) {
-                contest.add_component(&mut total, state, other)?;
+                search.add_component(&mut total, state, other)?;
             }
             return Ok(total);
         }
         while self.next < at {
-            contest.look_now_and_then(self.next)?;
-            contest.add_component(&mut self.before, state, self.next)?;
+            search.look_now_and_then(self.next)?;
+            search.add_component(&mut self.before, state, self.next)?;
             self.next += 1;
         }
         Ok(self.before.plus(&self.after[at + 1]))

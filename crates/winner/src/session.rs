@@ -1,4 +1,4 @@
-//! The contest: what is known of parts and values, and the questions one may ask.
+//! A search for winners: what is known of parts and values, and the questions one may ask.
 
 use std::any::Any;
 
@@ -12,11 +12,11 @@ use tedomari_task::{Held, Path, Task};
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::search::LONG;
-use crate::settings::Settings;
+use crate::settings::WinnerSettings;
 use crate::table::{Table, key};
 use crate::weighed::{LARGEST_PAIR, Weighed};
 
-/// A sum of positions and values in one contest.
+/// A sum of positions and values in one search.
 #[derive(Debug, Clone)]
 pub struct Sum(pub(crate) SplitSum);
 
@@ -31,7 +31,7 @@ pub enum Look {
 
 /// What a search has done and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct WinnerCounts {
     /// Sums whose moves were looked at.
     pub nodes: u64,
     /// Different parts that were met.
@@ -62,12 +62,12 @@ pub(crate) struct Part {
 /// A search for winners, with everything it has learnt.
 ///
 /// It counts its nodes as steps of its task and stops with it. A stopped search may be asked again, also [for another
-/// task](Contest::set_task).
-pub struct Contest {
+/// task](WinnerSearch::set_task).
+pub struct WinnerSearch {
     pub(crate) engine: Engine,
     held: Held,
     pub(crate) path: Path,
-    pub(crate) settings: Settings,
+    pub(crate) settings: WinnerSettings,
     pub(crate) numbering: Numbering,
     /// By number.
     pub(crate) parts: Vec<Part>,
@@ -105,15 +105,15 @@ const STEPS_A_NODE: u64 = 16;
 /// values begins with so many steps and grows with the search.
 const TRIAL_ALONE: u64 = 50;
 
-impl Contest {
-    /// A contest with the usual settings.
-    pub fn new(engine: &Engine) -> Contest {
-        Contest::with(engine, Settings::default())
+impl WinnerSearch {
+    /// A search with the usual settings.
+    pub fn new(engine: &Engine) -> WinnerSearch {
+        WinnerSearch::with(engine, WinnerSettings::default())
     }
 
-    /// A contest with settings of choice.
-    pub fn with(engine: &Engine, settings: Settings) -> Contest {
-        Contest {
+    /// A search with settings of choice.
+    pub fn with(engine: &Engine, settings: WinnerSettings) -> WinnerSearch {
+        WinnerSearch {
             engine: engine.clone(),
             held: engine.task().hold(),
             path: Path::default(),
@@ -243,7 +243,7 @@ impl Contest {
             if self.alone || state.parts.is_empty() || self.settings.parts.value_steps == 0 {
                 nodes = u64::MAX;
             }
-            if let Some(wins) = self.within(nodes, |contest| contest.left_wins(&state))? {
+            if let Some(wins) = self.within(nodes, |search| search.left_wins(&state))? {
                 return Ok(if wins { first } else { first.opponent() });
             }
             if self.nodes >= self.halt {
@@ -278,7 +278,7 @@ impl Contest {
 
     /// Who wins with that player to move, if at most so many nodes show it.
     pub fn winner_within(&mut self, sum: &Sum, first: Player, nodes: u64) -> Result<Option<Player>, Stop> {
-        self.within(nodes, |contest| contest.winner(sum, first))
+        self.within(nodes, |search| search.winner(sum, first))
     }
 
     /// What is known of who wins with that player to move, without a search.
@@ -356,8 +356,8 @@ impl Contest {
     }
 
     /// What has been done and what is held.
-    pub fn counts(&self) -> Counts {
-        Counts {
+    pub fn counts(&self) -> WinnerCounts {
+        WinnerCounts {
             nodes: self.nodes,
             parts: self.parts.len() as u64,
             valued: self.valued,
@@ -392,7 +392,7 @@ impl Contest {
         terms.join(" + ")
     }
 
-    /// Tells the budget what the contest holds.
+    /// Tells the budget what the search holds.
     pub(crate) fn account(&self) {
         self.held.set(self.own_bytes());
     }

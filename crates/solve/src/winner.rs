@@ -1,5 +1,5 @@
 //! Who wins a sum in which positions stand, without the positions' values: the sum as written, prepared for the search of
-//! [`tedomari_contest`].
+//! [`tedomari_winner`].
 //!
 //! A component that is a sum itself is taken apart into terms. A term that is a position goes to the search as a board; every
 //! other is valued. The options of a component are then the moves of its terms, one after the other: for a board those of
@@ -8,19 +8,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tedomari_contest::{Contest, Counts, Look, Settings, Sum};
 use tedomari_notation::Expr;
 use tedomari_rulesets::{Library, Rulesets};
 use tedomari_sum::{Place, SumError, Term, TermKind};
 use tedomari_thermograph::Player;
 use tedomari_value::{Engine, Limits, ReadError, Stop, Task};
+use tedomari_winner::{Look, Sum, WinnerCounts, WinnerSearch, WinnerSettings};
 
 pub use crate::line::{Ending, Line, LineMove};
 use crate::trial::{FirstMove, Trial};
 
 /// A component as written: a sum of terms.
 #[derive(Clone)]
-pub struct Entrant {
+pub struct Summand {
     terms: Vec<Term>,
     text: String,
 }
@@ -48,17 +48,17 @@ pub struct Verdict {
     /// If the work ended before a winning move was found and there may be one: the move that looks best.
     pub to_try: Option<WinningMove>,
     /// What it took.
-    pub counts: Counts,
+    pub counts: WinnerCounts,
     /// The nodes that the winner took, without the search for more winning moves.
     pub winner_nodes: u64,
     /// Why the work ended early, if it did.
     pub stop: Option<Stop>,
 }
 
-impl Entrant {
+impl Summand {
     /// Reads a component.
-    pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Entrant, ReadError> {
-        Ok(Entrant { terms: Term::read(engine, text, rulesets)?, text: text.to_owned() })
+    pub fn read(engine: &Engine, text: &str, rulesets: &Rulesets) -> Result<Summand, ReadError> {
+        Ok(Summand { terms: Term::read(engine, text, rulesets)?, text: text.to_owned() })
     }
 
     /// A component that was parsed before from that text.
@@ -67,13 +67,13 @@ impl Entrant {
         expr: Expr,
         text: &str,
         rulesets: &Rulesets,
-    ) -> Result<Entrant, ReadError> {
-        Ok(Entrant { terms: Term::of_expr(engine, expr, rulesets)?, text: text.to_owned() })
+    ) -> Result<Summand, ReadError> {
+        Ok(Summand { terms: Term::of_expr(engine, expr, rulesets)?, text: text.to_owned() })
     }
 
     /// One term as a component.
-    pub fn of_term(term: Term) -> Entrant {
-        Entrant { terms: vec![term], text: String::new() }
+    pub fn of_term(term: Term) -> Summand {
+        Summand { terms: vec![term], text: String::new() }
     }
 
     /// The text it was read from; nothing for one that was not.
@@ -88,9 +88,9 @@ impl Entrant {
 }
 
 /// Reads one component a text.
-pub fn entrants(engine: &Engine, texts: &[&str], positions: &Rulesets) -> Result<Vec<Entrant>, SumError> {
+pub fn summands(engine: &Engine, texts: &[&str], positions: &Rulesets) -> Result<Vec<Summand>, SumError> {
     let read = |(component, text): (usize, &&str)| {
-        Entrant::read(engine, text, positions).map_err(|error| SumError { component, error })
+        Summand::read(engine, text, positions).map_err(|error| SumError { component, error })
     };
     texts.iter().enumerate().map(read).collect()
 }
@@ -109,51 +109,51 @@ pub enum Effort {
 ///
 /// ```
 /// use tedomari_rulesets::Rulesets;
-/// use tedomari_solve::contest::{Effort, contest, entrants};
-/// use tedomari_solve::{Player, Settings};
+/// use tedomari_solve::winner::{Effort, summands, winner_of};
+/// use tedomari_solve::{Player, WinnerSettings};
 /// use tedomari_value::Engine;
 ///
 /// let engine = Engine::new();
-/// let sum = entrants(&engine, &["domineering(6x6)", "-{1|-1}"], &Rulesets::default())?;
-/// let verdict = contest(&engine, &sum, Player::Left, Effort::Some, Settings::default());
+/// let sum = summands(&engine, &["domineering(6x6)", "-{1|-1}"], &Rulesets::default())?;
+/// let verdict = winner_of(&engine, &sum, Player::Left, Effort::Some, WinnerSettings::default());
 /// assert_eq!(verdict.winner, Some(Player::Left));
 /// assert!(verdict.best.iter().all(|best| best.place.component < 2));
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
-pub fn contest(
+pub fn winner_of(
     engine: &Engine,
-    sum: &[Entrant],
+    sum: &[Summand],
     first: Player,
     effort: Effort,
-    settings: Settings,
+    settings: WinnerSettings,
 ) -> Verdict {
-    Referee::new(engine, settings, None).verdict(sum, first, effort)
+    WinnerSolver::new(engine, settings, None).verdict(sum, first, effort)
 }
 
 /// Knows who wins sums of terms, and remembers what it has learnt from one question to the next.
 ///
 /// ```
 /// use tedomari_rulesets::Rulesets;
-/// use tedomari_solve::contest::{Effort, Referee, entrants};
-/// use tedomari_solve::{Player, Settings};
+/// use tedomari_solve::winner::{Effort, WinnerSolver, summands};
+/// use tedomari_solve::{Player, WinnerSettings};
 /// use tedomari_value::Engine;
 ///
 /// let engine = Engine::new();
-/// let mut referee = Referee::new(&engine, Settings::default(), None);
+/// let mut winners = WinnerSolver::new(&engine, WinnerSettings::default(), None);
 /// for (text, winner) in [("clobber(3x4)", Player::Left), ("clobber(2x2)", Player::Right)] {
-///     let sum = entrants(&engine, &[text, "*"], &Rulesets::default())?;
-///     let verdict = referee.verdict(&sum, Player::Left, Effort::All);
+///     let sum = summands(&engine, &[text, "*"], &Rulesets::default())?;
+///     let verdict = winners.verdict(&sum, Player::Left, Effort::All);
 ///     assert_eq!(verdict.winner, Some(winner), "{text} + *");
 /// }
 /// # Ok::<(), tedomari_sum::SumError>(())
 /// ```
-pub struct Referee {
+pub struct WinnerSolver {
     pub(crate) engine: Engine,
-    pub(crate) contest: Contest,
+    pub(crate) search: WinnerSearch,
     library: Option<Arc<dyn Library>>,
 }
 
-/// A term with its component and as a sum of the contest.
+/// A term with its component and as a sum of the search.
 type SignedTerm<'s> = (usize, &'s Term, Sum);
 
 /// A move in a term: its name, what it leaves as text, and what it leaves.
@@ -166,16 +166,16 @@ const LEAST_NODES: u64 = 1000;
 const TRY_STEPS: u64 = 2000;
 const TRY_TIME: Duration = Duration::from_millis(200);
 
-impl Referee {
-    /// A referee who has seen nothing yet. Values of parts are taken from the library where it has them.
-    pub fn new(engine: &Engine, settings: Settings, library: Option<Arc<dyn Library>>) -> Referee {
-        Referee { engine: engine.clone(), contest: Contest::with(engine, settings), library }
+impl WinnerSolver {
+    /// A winners who has seen nothing yet. Values of parts are taken from the library where it has them.
+    pub fn new(engine: &Engine, settings: WinnerSettings, library: Option<Arc<dyn Library>>) -> WinnerSolver {
+        WinnerSolver { engine: engine.clone(), search: WinnerSearch::with(engine, settings), library }
     }
 
     /// Works for another task from now on; what was learnt stays.
     pub fn set_task(&mut self, task: &Task) {
         self.engine = self.engine.with_task(task);
-        self.contest.set_task(task);
+        self.search.set_task(task);
     }
 
     /// Who wins a sum with that player to move.
@@ -185,43 +185,43 @@ impl Referee {
         first: Player,
     ) -> Result<Player, Stop> {
         let whole = self.sum_of(sum)?;
-        self.contest.winner(&whole, first)
+        self.search.winner(&whole, first)
     }
 
-    /// Terms as a sum of the contest.
+    /// Terms as a sum of the search.
     pub(crate) fn sum_of<'t>(&mut self, terms: impl IntoIterator<Item = &'t Term>) -> Result<Sum, Stop> {
         let mut sums = Vec::new();
         for term in terms {
             self.engine.check()?;
             sums.push(self.term(term)?);
         }
-        self.contest.total_of(&sums)
+        self.search.total_of(&sums)
     }
 
-    /// Who wins, and the winning first moves, as in [`contest`].
-    pub fn verdict(&mut self, sum: &[Entrant], first: Player, effort: Effort) -> Verdict {
+    /// Who wins, and the winning first moves, as in [`winner_of`].
+    pub fn verdict(&mut self, sum: &[Summand], first: Player, effort: Effort) -> Verdict {
         let mut verdict = Verdict {
             winner: None,
             best: Vec::new(),
             best_is_complete: false,
             to_try: None,
-            counts: Counts::default(),
+            counts: WinnerCounts::default(),
             winner_nodes: 0,
             stop: None,
         };
-        let before = self.contest.counts().nodes;
+        let before = self.search.counts().nodes;
         verdict.stop = self.fill(sum, first, effort, &mut verdict).err();
         verdict.best_is_complete &= verdict.stop.is_none();
         if verdict.stop.is_some() && verdict.best.is_empty() && verdict.winner != Some(first.opponent()) {
             verdict.to_try = self.move_to_try(sum, first);
         }
-        verdict.counts = self.contest.counts();
+        verdict.counts = self.search.counts();
         verdict.counts.nodes -= before;
         verdict
     }
 
     /// The first move that looks best at a short look, whatever is left of the budget.
-    pub fn move_to_try(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
+    pub fn move_to_try(&mut self, sum: &[Summand], first: Player) -> Option<WinningMove> {
         let task = self.engine.task().clone();
         self.set_task(&task.beside(Limits::new().nodes(TRY_STEPS).time(TRY_TIME)));
         let hopeful = self.most_hopeful(sum, first);
@@ -231,17 +231,17 @@ impl Referee {
 
     fn fill(
         &mut self,
-        sum: &[Entrant],
+        sum: &[Summand],
         first: Player,
         effort: Effort,
         verdict: &mut Verdict,
     ) -> Result<(), Stop> {
-        let before = self.contest.counts().nodes;
+        let before = self.search.counts().nodes;
         let terms = self.terms_of(sum)?;
-        let whole = self.contest.total_of(terms.iter().map(|(_, _, signed)| signed))?;
-        let winner = self.contest.winner(&whole, first)?;
+        let whole = self.search.total_of(terms.iter().map(|(_, _, signed)| signed))?;
+        let winner = self.search.winner(&whole, first)?;
         verdict.winner = Some(winner);
-        verdict.winner_nodes = self.contest.counts().nodes - before;
+        verdict.winner_nodes = self.search.counts().nodes - before;
         verdict.best_is_complete = true;
         if winner != first {
             return Ok(());
@@ -251,16 +251,16 @@ impl Referee {
         let mut values = vec![None; terms.len()];
         if terms.len() > 1 {
             for (value, (_, _, signed)) in values.iter_mut().zip(&terms) {
-                *value = self.contest.cheap_value(signed)?;
+                *value = self.search.cheap_value(signed)?;
             }
         }
         let allowed = match effort {
             Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
             Effort::All => u64::MAX,
         };
-        let (engine, contest) = (&self.engine, &mut self.contest);
+        let (engine, search) = (&self.engine, &mut self.search);
         let sums = terms.into_iter().map(|(_, _, signed)| signed).collect();
-        let mut trial = Trial { engine, contest, first, whole, sums, terms: values, moves };
+        let mut trial = Trial { engine, search, first, whole, sums, terms: values, moves };
         let tried = trial.run(allowed);
         verdict.best_is_complete &= trial.moves.iter().all(|played| played.wins.is_some());
         let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
@@ -269,10 +269,10 @@ impl Referee {
     }
 
     /// Each term, signed, with its component.
-    fn terms_of<'s>(&mut self, sum: &'s [Entrant]) -> Result<Vec<SignedTerm<'s>>, Stop> {
+    fn terms_of<'s>(&mut self, sum: &'s [Summand]) -> Result<Vec<SignedTerm<'s>>, Stop> {
         let mut terms = Vec::new();
-        for (component, entrant) in sum.iter().enumerate() {
-            for term in &entrant.terms {
+        for (component, summand) in sum.iter().enumerate() {
+            for term in &summand.terms {
                 self.engine.check()?;
                 terms.push((component, term, self.term(term)?));
             }
@@ -300,7 +300,7 @@ impl Referee {
                 continue;
             };
             for (name, to, leaves) in options {
-                let value = if terms.len() > 1 { self.contest.cheap_value(&leaves)? } else { None };
+                let value = if terms.len() > 1 { self.search.cheap_value(&leaves)? } else { None };
                 let played = WinningMove { place: Place { component, option: listed }, name, to };
                 moves.push(FirstMove { played, term: at, value, leaves, wins: None });
                 listed += 1;
@@ -309,16 +309,16 @@ impl Referee {
         Ok(unlisted.is_none())
     }
 
-    fn most_hopeful(&mut self, sum: &[Entrant], first: Player) -> Option<WinningMove> {
+    fn most_hopeful(&mut self, sum: &[Summand], first: Player) -> Option<WinningMove> {
         let mut moves = Vec::new();
         let terms = self.terms_of(sum).ok()?;
-        let whole = self.contest.total_of(terms.iter().map(|(_, _, signed)| signed)).ok()?;
+        let whole = self.search.total_of(terms.iter().map(|(_, _, signed)| signed)).ok()?;
         // Some moves are better than none.
         let _ = self.first_moves(&terms, first, &mut moves);
         let mut best: Option<(i64, usize)> = None;
         for (at, FirstMove { term, leaves, .. }) in moves.iter().enumerate() {
-            let after = self.contest.replace(&whole, &terms[*term].2, leaves);
-            let hope = match after.and_then(|after| self.contest.look(&after, first.opponent())) {
+            let after = self.search.replace(&whole, &terms[*term].2, leaves);
+            let hope = match after.and_then(|after| self.search.look(&after, first.opponent())) {
                 Ok(Look::Won(winner)) if winner == first => i64::MAX,
                 Ok(Look::Won(_)) => i64::MIN,
                 Ok(Look::Open(middle)) if first == Player::Left => middle,
@@ -333,20 +333,20 @@ impl Referee {
         moves.into_iter().nth(at).map(|played| played.played)
     }
 
-    /// A term as a sum of the contest.
+    /// A term as a sum of the search.
     pub(crate) fn term(&mut self, term: &Term) -> Result<Sum, Stop> {
         let sum = match &term.is {
             TermKind::Board(board) => {
                 let ruleset = board.ruleset();
-                let book = match self.contest.known_book(ruleset.name()) {
+                let book = match self.search.known_book(ruleset.name()) {
                     Some(book) => book,
-                    None => self.contest.book(ruleset.book(&self.engine, self.library.as_ref())),
+                    None => self.search.book(ruleset.book(&self.engine, self.library.as_ref())),
                 };
-                self.contest.position(book, board.inner())?
+                self.search.position(book, board.inner())?
             }
-            TermKind::Game(game) => self.contest.value(game.value())?,
+            TermKind::Game(game) => self.search.value(game.value())?,
         };
-        Ok(if term.negated { self.contest.negative(sum) } else { sum })
+        Ok(if term.negated { self.search.negative(sum) } else { sum })
     }
 
     /// A player's options in a term. Nothing if there are too many.
@@ -363,10 +363,10 @@ impl Referee {
 }
 
 /// The first move there is.
-fn any_move(engine: &Engine, sum: &[Entrant], first: Player) -> Option<WinningMove> {
-    sum.iter().enumerate().find_map(|(component, entrant)| {
+fn any_move(engine: &Engine, sum: &[Summand], first: Player) -> Option<WinningMove> {
+    sum.iter().enumerate().find_map(|(component, summand)| {
         // Terms before the one that has a move have no options to count.
-        let (name, to) = entrant.terms.iter().find_map(|term| term.options(engine, first, 1).pop())?;
+        let (name, to) = summand.terms.iter().find_map(|term| term.options(engine, first, 1).pop())?;
         Some(WinningMove { place: Place { component, option: 0 }, name, to: to.text(engine) })
     })
 }

@@ -2,9 +2,9 @@
 
 use tedomari_parts::PartSettings;
 
-/// How a [`Contest`](crate::Contest) searches. The answers are the same whatever is left out; only the work differs.
+/// How a [`WinnerSearch`](crate::WinnerSearch) searches. The answers are the same whatever is left out; only the work differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settings {
+pub struct WinnerSettings {
     /// The table of sums may take about so many bytes.
     pub table_bytes: usize,
     /// How much is found out about each part.
@@ -30,9 +30,9 @@ pub struct Settings {
     pub proof_numbers: bool,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for WinnerSettings {
+    fn default() -> WinnerSettings {
+        WinnerSettings {
             table_bytes: 1 << 30,
             parts: PartSettings::default(),
             bounds: true,
