@@ -18,9 +18,8 @@ fn every_ruleset_keeps_its_promises() {
         for family in families {
             let registry = &registry;
             scope.spawn(move || {
-                let About { example: (board, _), .. } = family.about();
-                let name = family.example_name();
-                let ruleset = registry.find(&name).unwrap_or_else(|error| panic!("{error}"));
+                let About { name, example: (board, _), .. } = family.about();
+                let ruleset = registry.find(name).unwrap_or_else(|error| panic!("{error}"));
                 match ruleset.check_contract(board, MOST_POSITIONS) {
                     Ok(checked) => {
                         println!("{name}: {checked} positions from {board}");

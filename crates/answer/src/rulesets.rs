@@ -49,9 +49,6 @@ pub struct Example {
     pub board: String,
     /// Its value.
     pub value: String,
-    /// The name with the parameters of the example, if it needs some.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ruleset: Option<String>,
 }
 
 /// A parameter of a ruleset.
@@ -79,11 +76,7 @@ impl RulesetFacts {
             board: about.board.to_owned(),
             moves: about.moves.to_owned(),
             reference: about.reference.to_owned(),
-            example: Example {
-                board: board.to_owned(),
-                value: value.to_owned(),
-                ruleset: Some(family.example_name()).filter(|name| name != about.name),
-            },
+            example: Example { board: board.to_owned(), value: value.to_owned() },
             parameters: family.parameters().iter().map(parameter).collect(),
         }
     }

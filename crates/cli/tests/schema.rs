@@ -94,12 +94,17 @@ const UNSEEN: &[(&str, &[&str], &str)] = &[
     ("compare", &["cycle"], LOOPY),
     ("thermograph", &["cycle"], LOOPY),
     ("thermograph", &["left_incentives", "right_incentives"], "only `eval` asks for them"),
+    (
+        "thermograph",
+        &["atomic_weight", "birthday", "digits", "is_all_small", "parity", "star", "uptimal"],
+        "whoever stops before the thermograph stops before these",
+    ),
     ("tds", &["cycle"], LOOPY),
     (
         "solve",
         &[
             "arrow", "cells", "columns", "ends", "graph", "grid", "labels", "lines", "mark", "name", "owner",
-            "picture", "piece", "place", "points", "text",
+            "picture", "piece", "points", "text",
         ],
         "the program asks for pictures only if it writes text",
     ),

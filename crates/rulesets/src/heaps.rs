@@ -14,26 +14,27 @@ use tedomari_task::{Stop, Task};
 
 use crate::registry::{Family, Parameter, ParameterError, Registry};
 
-/// Boards whose values a brute force over all plays gave, with the parameters where they must be given.
+/// Boards whose values a brute force over all plays gave, with the parameter of the example where the game itself has no
+/// default for it.
 const EXAMPLES: [(&str, &str, &str, &str); 18] = [
     ("nim", "", "3,4,5", "*2"),
     ("moore", "", "1,2,3", "*6"),
     ("scoring", "", "6,5", "*3"),
-    ("subtraction", "subtract=1,3,4", "5,8", "*2"),
+    ("subtraction", "1,3,4", "5,8", "*2"),
     ("wythoff", "", "3,4", "*2"),
     ("nimhoff", "", "2,3", "*4"),
     ("cyclic", "", "2,4", "*3"),
     ("power-nimhoff", "", "3,6", "*4"),
-    ("take", "vectors=2,3;1,2", "4,6", "*2"),
+    ("take", "2,3;1,2", "4,6", "*2"),
     ("wythoff3", "", "1,2,3", "*3"),
     ("w2", "", "2,3", "*5"),
     ("welter", "", "2,3,5", "*7"),
     ("kotzig", "", "5", "*2"),
     ("nimania", "", "1,2", "*2"),
     ("chomp", "", "2x3", "*4"),
-    ("poset", "order=0<1,0<2,1<3,2<3", "0,1,2,3", "*3"),
+    ("poset", "0<1,0<2,1<3,2<3", "0,1,2,3", "*3"),
     ("hackendot", "", "0,1,1,2,2", "*4"),
-    ("geography", "edges=0-1,1-2,2-0,1-3", "0", "0"),
+    ("geography", "0-1,1-2,2-0,1-3", "0", "0"),
 ];
 
 /// Positions with more moves are not listed move by move.
@@ -60,10 +61,11 @@ fn family(game: &'static dyn Game) -> Family {
         example: (board, value),
     };
     let fixed = about.parameters.iter().filter(|parameter| !game.changing().contains(&parameter.name));
-    let parameters: Vec<Parameter> =
-        fixed.map(|parameter| Parameter::new(parameter.name, parameter.what, parameter.default)).collect();
+    let parameters: Vec<Parameter> = fixed
+        .map(|parameter| Parameter::new(parameter.name, parameter.what, parameter.default.or(Some(with))))
+        .collect();
     let own = name.clone();
-    let family = Family::new(told, &parameters, move |given| {
+    Family::new(told, &parameters, move |given| {
         let mut parameters = Vec::new();
         for (name, text) in given.iter() {
             let data = Data::parse(text)
@@ -71,8 +73,7 @@ fn family(game: &'static dyn Game) -> Family {
             parameters.push((name.to_owned(), data));
         }
         Ok(HeapGame { game, name: own.clone(), parameters, example: (board, value) })
-    });
-    family.shown_with(with)
+    })
 }
 
 /// A game of piles with its parameters.

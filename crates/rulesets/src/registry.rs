@@ -75,8 +75,6 @@ pub struct Family {
     texts: [String; 3],
     example: (String, String),
     parameters: Vec<Parameter>,
-    /// The parameters of the example.
-    shown_with: String,
     make: Arc<Make>,
 }
 
@@ -182,7 +180,6 @@ impl Family {
             texts: [about.board, about.moves, about.reference].map(str::to_owned),
             example: (about.example.0.to_owned(), about.example.1.to_owned()),
             parameters: parameters.to_vec(),
-            shown_with: String::new(),
             make: Arc::new(make),
         }
     }
@@ -195,20 +192,6 @@ impl Family {
             moves: &self.texts[1],
             reference: &self.texts[2],
             example: (&self.example.0, &self.example.1),
-        }
-    }
-
-    /// The same with parameters for the example, as they stand in the brackets: `subtract=1,3,4`. Needed where a parameter
-    /// has no default.
-    pub fn shown_with(self, parameters: &str) -> Family {
-        Family { shown_with: parameters.to_owned(), ..self }
-    }
-
-    /// The ruleset of the example, as [`Registry::find`] takes it: `nim`, `subtraction[subtract=1,3,4]`.
-    pub fn example_name(&self) -> String {
-        match &self.shown_with[..] {
-            "" => self.name.clone(),
-            with => format!("{}[{with}]", self.name),
         }
     }
 

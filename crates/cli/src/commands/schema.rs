@@ -13,11 +13,8 @@ Example:
     \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",
     \"$id\": \"urn:tedomari:answer:eval\",
     \"title\": \"tedomari eval: answer\",
-
-To check output with a validator that reads JSON Lines:
-  tedomari schema eval > eval.json
-  tedomari eval --json '^' '*' > lines.jsonl
-  check-jsonschema --schemafile eval.json lines.jsonl";
+  $ tedomari schema | grep -c 'urn:tedomari:answer:'
+  20";
 
 /// Print the JSON schema of what a command writes with --json
 ///

@@ -39,7 +39,7 @@ fn solved() -> Vec<Case> {
             &["domineering(8x8)", "{-40|-50}"],
             &["--play", "normal", "--node-limit", "10"],
         ),
-        sum("solve", &["solve"], &["clobber(xo)"], &normal),
+        sum("solve", &["solve"], &["konane(4x4)"], &normal),
         sum("solve", &["solve"], &["{3|", "1"], &[]),
         sum("solve", &["solve"], &["{3|"], &[]),
         case("solve", &["solve", "sums.txt"]),

@@ -1,6 +1,7 @@
 //! How text words what JSON tells, and what it leaves out.
 
-/// How a field with some value is worded: the commands, the field, its value as JSON, and the words, with single spaces.
+/// How a field with some value is worded: the commands, the field, its value as JSON, and the words, with single spaces. Of an
+/// answer that was stopped only the reason is looked at, since little else of it is told.
 pub const WORDS: &[(&[&str], &str, &str, &str)] = &[
     (&["eval", "position"], "outcome", "\"L\"", "Left wins, whoever starts"),
     (&["eval", "position"], "outcome", "\"R\"", "Right wins, whoever starts"),
@@ -50,6 +51,11 @@ pub const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("thermograph", "class", "it is read off the walls, which are told"),
     ("thermograph", "left_stop", "it is read off the walls, which are told"),
     ("thermograph", "right_stop", "it is read off the walls, which are told"),
+    ("thermograph", "is_number", "after a stop only value, outcome and bounds are told"),
+    ("thermograph", "is_infinitesimal", "after a stop only value, outcome and bounds are told"),
+    ("thermograph", "kind", "after a stop only value, outcome and bounds are told"),
+    ("thermograph", "left_stop_next", "after a stop only value, outcome and bounds are told"),
+    ("thermograph", "right_stop_next", "after a stop only value, outcome and bounds are told"),
     ("thermograph", "at[].left_optimal[].index", "the option itself is told"),
     ("thermograph", "at[].right_optimal[].index", "the option itself is told"),
     ("thermograph", "steps.left[].facing_wall[][]", "it is drawn from the option's thermograph"),
@@ -72,7 +78,6 @@ pub const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("position", "uptimal.star", "of one digit the value itself shows it"),
     ("position", "picture.text", "it is drawn from the board"),
     ("position", "picture.grid.columns", "it is drawn from the board"),
-    ("position", "picture.grid.cells[]", "it is drawn from the board"),
     ("position", "picture.grid.cells[].piece[]", "it is drawn from the board"),
     ("position", "picture.grid.labels", "it is drawn from the board"),
     ("position", "picture.graph.points[].name", "it is drawn from the board"),

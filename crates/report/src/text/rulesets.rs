@@ -19,11 +19,7 @@ fn described(page: &Page, ruleset: &RulesetFacts, width: usize) -> String {
     let example = &ruleset.example;
     let mut lines = vec![("", ruleset.moves.clone()), ("board    ", ruleset.board.clone())];
     lines.extend(ruleset.parameters.iter().map(|parameter| ("with     ", parameter_text(parameter))));
-    let board = match &example.ruleset {
-        None => example.board.clone(),
-        Some(name) => format!("{name}({})", example.board),
-    };
-    let worked = format!("{board} is {}  ({})", example.value, ruleset.reference);
+    let worked = format!("{} is {}  ({})", example.board, example.value, ruleset.reference);
     lines.push(("example  ", worked));
     let mut name = &ruleset.name[..];
     let mut text = String::new();
