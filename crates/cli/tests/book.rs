@@ -24,6 +24,9 @@ mod cutcake;
 #[path = "../../../docs/examples/library.rs"]
 mod library;
 
+#[path = "../../../docs/examples/house.rs"]
+mod house;
+
 #[path = "../../../docs/examples/sums.rs"]
 mod sums;
 
@@ -295,13 +298,14 @@ fn program_texts_are_the_files_that_are_compiled() {
             shown += 1;
         }
     }
-    assert_eq!(shown, 3);
+    assert_eq!(shown, 4);
 }
 
 #[test]
 fn the_library_in_a_few_lines() {
     library::example().expect("the lines of the README work");
     sums::example().expect("the lines of the chapter about sums work");
+    house::example().expect("the lines of the chapter about the house work");
 }
 
 #[test]

@@ -4,13 +4,14 @@
 
 mod cases;
 mod common;
+mod strictness;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use cases::{Case, Told, answers};
+use cases::{Case, answers};
 use common::Run;
 use jsonschema::Validator;
 use serde_json::Value as Json;
@@ -211,120 +212,45 @@ fn fields(schema: &Json) -> BTreeSet<String> {
     found
 }
 
-/// Every copy of a line with one mistake in it, and where that is. Of lists the first parts are enough.
-fn mistaken(json: &Json) -> Vec<(String, Json)> {
-    let mut found = Vec::new();
-    match json {
-        Json::Array(list) => {
-            for (at, part) in list.iter().enumerate().take(2) {
-                found.extend(mistaken(part).into_iter().map(|(place, part)| {
-                    let mut list = list.clone();
-                    list[at] = part;
-                    (format!("/{at}{place}"), Json::Array(list))
-                }));
-            }
-        }
-        Json::Object(object) => {
-            let with = |name: &str, part: Json| {
-                let mut object = object.clone();
-                object.insert(name.to_owned(), part);
-                Json::Object(object)
-            };
-            found.push(("/unexpected".to_owned(), with("unexpected", true.into())));
-            for (name, part) in object.iter().filter(|(name, _)| *name != "input" && *name != "id") {
-                found.push((
-                    format!("/{name}: of another type"),
-                    with(name, serde_json::json!({ "unexpected": 0 })),
-                ));
-                let mut renamed = object.clone();
-                renamed.shift_remove(name);
-                renamed.insert(format!("{name}_"), part.clone());
-                found.push((format!("/{name}: renamed"), Json::Object(renamed)));
-                let inner = mistaken(part).into_iter();
-                found.extend(inner.map(|(place, part)| (format!("/{name}{place}"), with(name, part))));
-            }
-        }
-        _ => {}
-    }
-    found
+/// All that was printed, as one piece of JSON.
+fn json(run: &Run) -> Json {
+    serde_json::from_str(&run.out).expect("JSON")
 }
 
-/// Objects whose keys are names that the user or the game chooses.
-const MAPS: [&str; 3] = ["/facts", "/against", "/loss"];
-
 #[test]
-fn mistakes_are_found() {
-    let mut checked = 0;
-    for Told { case, json, .. } in cases::told() {
-        let validator = validator(case.schema);
-        for line in json.out.lines().take(2) {
-            let line: Json = serde_json::from_str(line).expect("a line of JSON");
-            for (place, wrong) in mistaken(&line) {
-                let is_name =
-                    place.ends_with(": renamed") && MAPS.iter().any(|map| place.contains(&format!("{map}/")));
-                assert!(
-                    is_name || !validator.is_valid(&wrong),
-                    "{} with a mistake at {place}: {wrong}",
-                    case.name()
-                );
-                checked += 1;
-            }
+fn the_program_prints_them() {
+    for (kind, all) in kinds() {
+        let option = if kind == "questions" { &["--question"][..] } else { &[] };
+        for name in all.iter().map(|published| published.name) {
+            let printed = common::run(&[&["schema", name], option].concat());
+            assert_eq!((printed.code, &json(&printed)), (0, &load(kind, name)), "{name}");
         }
     }
-    assert!(checked > 5_000, "only {checked} mistakes were tried");
+    assert_eq!(json(&common::run(&["schema"])), schema::document().to_value());
+    let unknown = common::run(&["schema", "chess"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("there are eval, compare,"), "{}", unknown.err);
+    assert_eq!(common::run(&["schema", "--question"]).code, 2);
 }
 
-/// Fields that a complete answer may do without. Everything else must be there.
-const OPTIONAL: &[(&str, &[&str])] = &[
-    ("annihilation", &["components", "diagram", "line", "vertices"]),
-    ("compare", &["asserted", "difference", "holds"]),
-    ("eval", &["left_incentives", "right_incentives"]),
-    ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
-    ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
-    ("position", &["best", "has_too_many_moves", "moves", "picture"]),
-    (
-        "solve",
-        &[
-            "as_expected",
-            "cooling",
-            "ending",
-            "expected",
-            "line_complete",
-            "parts",
-            "table",
-            "thermostatic",
-            "winner_nodes",
-            "worths",
-        ],
-    ),
-    ("tds", &["line"]),
-    ("thermograph", &["at", "steps"]),
-];
-
+/// The questions that the library writes are those that the schemas describe.
 #[test]
-fn missing_fields_are_found() {
-    let mut missed: BTreeSet<(&str, String)> = BTreeSet::new();
-    for Told { case, json, .. } in cases::told() {
-        let validator = validator(case.schema);
-        for line in json.out.lines().take(2) {
-            let line: Json = serde_json::from_str(line).expect("a line of JSON");
-            let object = line.as_object().expect("an object");
-            if object.contains_key("stopped") {
-                continue;
-            }
-            // Names and statistics are there if they were asked for.
-            for name in object.keys().filter(|name| *name != "id" && *name != "stats") {
-                let mut less = object.clone();
-                less.shift_remove(name);
-                if validator.is_valid(&Json::Object(less)) {
-                    missed.insert((case.schema, name.clone()));
-                }
-            }
-        }
+fn questions_keep_to_their_schemas() {
+    use tedomari::Player;
+    use tedomari::answer::{AskOctal, Compare, Evaluate, GenerateSums, Position, Solve, SolveGraph};
+
+    fn check(name: &str, question: &impl serde::Serialize) {
+        let validator = jsonschema::draft202012::new(&load("questions", name)).expect("a schema is valid");
+        let question = serde_json::to_value(question).expect("a question can be written");
+        let wrong: Vec<String> = validator.iter_errors(&question).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{question}: {}", wrong.join(", "));
+        assert!(!validator.is_valid(&serde_json::json!([])));
     }
-    let excused: BTreeSet<(&str, String)> = OPTIONAL
-        .iter()
-        .flat_map(|(schema, names)| names.iter().map(|name| (*schema, name.to_string())))
-        .collect();
-    assert_eq!(missed, excused, "fields that may be missing");
+    check("eval", &Evaluate::new("^"));
+    check("compare", &Compare::new("^", "*"));
+    check("solve", &Solve::new(&["+-1", "^"], Player::Right));
+    check("position", &Position::new("domineering", "2x2"));
+    check("graph", &SolveGraph::new("0 1"));
+    check("octal", &AskOctal::new("kayles"));
+    check("generate", &GenerateSums::new(3, 1));
 }

@@ -9,6 +9,7 @@ mod in_parts;
 mod picture;
 mod ruleset;
 mod search;
+mod shared;
 
 pub use board::{BoardError, Grid};
 pub use cells::{
@@ -20,5 +21,6 @@ pub use in_parts::InParts;
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
 pub use ruleset::{About, Ruleset};
 pub use search::{Search, Shelf};
+pub use shared::SharedRuleset;
 pub use tedomari_value::Player;
 pub use tedomari_vocabulary::Move;

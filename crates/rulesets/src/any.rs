@@ -10,7 +10,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use tedomari_parts::Book;
-use tedomari_position::{About, BoardError, Grid, Labels, Move, Picture, Player, Ruleset, Search, Shelf};
+use tedomari_position::{
+    About, BoardError, Grid, Labels, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
+};
 use tedomari_value::{Engine, Estimate, Stop};
 
 use crate::analysis::{Analysis, SearchOptions, analyse};
@@ -114,7 +116,7 @@ impl AnyRuleset {
 
     /// A ruleset by a name that also tells its parameters, such as `moore[k=2]`.
     pub fn named(ruleset: impl Ruleset, name: &str) -> AnyRuleset {
-        AnyRuleset(Arc::new(Named { rules: Arc::new(ruleset), name: name.into() }))
+        AnyRuleset(Arc::new(Named { rules: Arc::new(SharedRuleset::new(ruleset)), name: name.into() }))
     }
 
     /// Name, board characters, moves and reference.

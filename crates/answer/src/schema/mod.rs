@@ -22,7 +22,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value as Json};
 
-use crate::line::{Answered, Bare, Refused};
+#[cfg(feature = "database")]
+use crate::line::Bare;
+use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
     AnalyseHeaps, AskOctal, Bound, Compare, Discover, Evaluate, FollowStrategy, GenerateSums, ListHeapGames,

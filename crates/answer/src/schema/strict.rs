@@ -165,3 +165,52 @@ fn merged(own: &Object, mut variant: Object) -> Object {
     all.extend(variant);
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn closed(schema: Json) -> Json {
+        let Json::Object(mut schema) = schema else { panic!("a schema is an object") };
+        close(&mut schema);
+        Json::Object(schema)
+    }
+
+    #[test]
+    fn variants_are_written_out() {
+        let one = json!({ "properties": { "a": {} }, "required": ["a"] });
+        let two = json!({ "properties": { "b": {} }, "required": ["b"] });
+        let schema = json!({
+            "properties": { "input": {} },
+            "required": ["input"],
+            "anyOf": [{ "$ref": "#/$defs/One" }, two],
+            "$defs": { "One": one },
+        });
+        let form = |name: &str| {
+            let fields = json!({ "input": {}, name: {} });
+            json!({ "properties": fields, "required": ["input", name], "additionalProperties": false })
+        };
+        assert_eq!(closed(schema), json!({ "anyOf": [form("a"), form("b")], "$defs": {} }));
+    }
+
+    #[test]
+    fn what_is_needed_is_no_variant() {
+        let schema = json!({ "properties": { "a": {}, "b": {} }, "anyOf": [{ "required": ["a"] }] });
+        let mut expected = schema.clone();
+        expected["additionalProperties"] = false.into();
+        assert_eq!(closed(schema), expected);
+    }
+
+    #[test]
+    fn fields_that_may_be_missing_are_not_null() {
+        let field = json!({ "type": ["string", "null"] });
+        let marked = json!({ "type": ["string", "null"], "x-nullable": true });
+        let fields = json!({ "always": field, "sometimes": field, "marked": marked });
+        let schema = closed(json!({ "properties": fields, "required": ["always"] }));
+        let fields = &schema["properties"];
+        assert_eq!(fields["sometimes"], json!({ "type": "string" }));
+        assert_eq!([&fields["always"], &fields["marked"]], [&field, &field]);
+    }
+}

@@ -57,8 +57,13 @@ Example:
 /// best_complete is false, there may be other best moves, or best has a move to try. A step of the line has player,
 /// component, to, and on a board move.
 ///
-/// After a stop there are also stopped and bounds ([lower, upper] of the score). A file adds as_expected. Positions
-/// under `--play normal` add line_complete, winner_nodes, parts and table.
+/// Then come first, play and components (game, mean, temperature, class), and where they are known: thermostatic (bounds on the
+/// score), worths (of every first move: place, move, to, score, loss, best), cooling (the temperature after each move of the
+/// line, or over), and ending (no_move and the player, number and who is to move, or cut).
+///
+/// After a stop there are also stopped and bounds ([lower, upper] of the score), and estimate (left_stop, right_stop, mean,
+/// temperature) if the components could not be valued. A file adds expected and as_expected. Positions under `--play normal` add
+/// line_complete, winner_nodes, parts and table.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct SolveArgs {
