@@ -1,5 +1,6 @@
 //! Between which bounds does the score of a sum lie, by theorems that need no search?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
@@ -14,12 +15,14 @@ use tedomari_vocabulary::Player;
 use crate::components::Components;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::some;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question about bounds on the score of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Bound {
     /// The components, as expressions.
     #[serde(deserialize_with = "crate::components::texts")]
@@ -30,8 +33,9 @@ pub struct Bound {
 }
 
 /// Bounds on the score of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = some::<(BoundsFound, Stopped)>)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = some::<(BoundsFound, Stopped)>))]
 pub struct Bounded {
     /// What each theorem says, unless a limit was reached before the thermographs were known.
     #[serde(flatten)]
@@ -44,7 +48,8 @@ pub struct Bounded {
 }
 
 /// What each theorem says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BoundsFound {
     /// By the stops of the components (Milnor).
     pub milnor: Interval,

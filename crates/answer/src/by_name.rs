@@ -1,10 +1,13 @@
 //! Something for each of several names, in order: an object in JSON.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
+#[cfg(feature = "schema")]
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -79,6 +82,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<T: JsonSchema> JsonSchema for ByName<T> {
     fn schema_name() -> Cow<'static, str> {
         BTreeMap::<String, T>::schema_name()

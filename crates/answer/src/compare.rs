@@ -1,5 +1,6 @@
 //! How do two games compare?
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_notation::{Expr, Style};
@@ -11,12 +12,14 @@ use tedomari_vocabulary::Relation;
 use crate::expression::parse;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question how two games compare.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Compare {
     /// One game.
     pub a: String,
@@ -34,8 +37,9 @@ pub struct Compare {
 }
 
 /// How two games compare.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = decided_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = decided_or_stopped))]
 pub struct Comparison {
     /// One game, as it was given.
     pub a: String,
@@ -59,7 +63,8 @@ pub struct Comparison {
 }
 
 /// What may be claimed of two games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum Assertion {
     /// a < b.
     #[serde(rename = "<")]
@@ -130,6 +135,7 @@ impl Assertion {
 }
 
 /// The relation is there, or the answer says why not.
+#[cfg(feature = "schema")]
 fn decided_or_stopped(schema: &mut Schema) {
     whole::<(Stopped,)>(schema);
     any_of(schema, &[&["relation"], &["stopped"]]);

@@ -1,6 +1,7 @@
 //! The components of a sum: each parsed once, and all before any is worked on, so that a mistake in the last is found at
 //! once.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use tedomari_notation::Expr;
@@ -141,7 +142,8 @@ pub(crate) fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<St
 }
 
 /// What is told about a component of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ComponentFacts {
     /// The game as written.
     pub game: String,

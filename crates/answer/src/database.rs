@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_database::{BuildError, Database, DatabaseError, Holding, Info, Writer, sizes};
@@ -14,7 +15,8 @@ use crate::session::Session;
 
 /// The wish for a file with every part that play from some boards can reach. What the file holds already is kept and not
 /// searched again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BuildDatabase {
     /// The ruleset.
     pub ruleset: String,
@@ -30,7 +32,8 @@ pub struct BuildDatabase {
 }
 
 /// What a build has done. If a limit was reached, the same question goes on from there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BuiltDatabase {
     /// The ruleset.
     pub ruleset: String,
@@ -52,14 +55,16 @@ pub struct BuiltDatabase {
 }
 
 /// The question what a file holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ShowDatabase {
     /// The file.
     pub file: PathBuf,
 }
 
 /// What a file holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DatabaseInfo {
     /// The file.
     pub file: String,
@@ -76,7 +81,8 @@ pub struct DatabaseInfo {
 }
 
 /// What a file holds of a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RulesetHolding {
     /// The ruleset.
     pub ruleset: String,
@@ -89,14 +95,16 @@ pub struct RulesetHolding {
 }
 
 /// The question what all parts in a file are worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DumpDatabase {
     /// The file.
     pub file: PathBuf,
 }
 
 /// All parts in a file. Where they may be many, [`DumpDatabase::visit`] tells each when it is read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DumpedDatabase {
     /// The parts.
     pub parts: Vec<DumpedPart>,
@@ -106,7 +114,8 @@ pub struct DumpedDatabase {
 }
 
 /// A part and its value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DumpedPart {
     /// The ruleset.
     pub ruleset: String,

@@ -1,5 +1,6 @@
 //! What are the mean and the temperature of an expression, by play beside a coupon stack?
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_discovery::{
@@ -15,12 +16,14 @@ use tedomari_vocabulary::Player;
 use crate::expression::{has_positions, parse};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::any_of;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question about mean and temperature by temperature discovery search.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Discover {
     /// The expression.
     #[serde(alias = "expr")]
@@ -40,8 +43,9 @@ pub struct Discover {
 }
 
 /// Mean and temperature, and how they were found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = found_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = found_or_stopped))]
 pub struct Discovered {
     /// Why there are only bounds, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -86,13 +90,15 @@ pub struct Discovered {
 }
 
 /// Mean and temperature are there, or the answer says why not.
+#[cfg(feature = "schema")]
 fn found_or_stopped(schema: &mut Schema) {
     let found = ["mean", "temperature", "delta", "top", "followers", "stack", "scores"];
     any_of(schema, &[&found, &["stopped", "bounds"]]);
 }
 
 /// A score for either player moving first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ByFirst {
     /// If Left begins.
     pub left: Dyadic,
@@ -101,7 +107,8 @@ pub struct ByFirst {
 }
 
 /// What is known of mean and temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DiscoveryBounds {
     /// Bounds on the Left stop, if the search did not begin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,7 +123,8 @@ pub struct DiscoveryBounds {
 }
 
 /// Why there are only bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Shortfall {
     /// A limit was reached.
@@ -126,7 +134,8 @@ pub enum Shortfall {
 }
 
 /// What does not suffice for an exact answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TooLittle {
     /// The search was to look only so many moves into the game.
     #[serde(rename = "depth limit reached")]
@@ -151,7 +160,8 @@ impl std::fmt::Display for Shortfall {
 }
 
 /// A part of a line of play beside a stack.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum StackTurn {
     /// Coupons that are taken in turn.

@@ -1,5 +1,6 @@
 //! What is an expression worth?
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_notation::Style;
@@ -9,12 +10,14 @@ use crate::expression::parse;
 use crate::facts::{Facts, Gathered};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question what an expression is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Evaluate {
     /// The expression.
     #[serde(alias = "expr")]
@@ -28,8 +31,9 @@ pub struct Evaluate {
 }
 
 /// What an expression is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = whole_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
 pub struct Evaluation {
     /// Everything about the value, unless a limit was reached before it was found.
     #[serde(flatten)]
@@ -40,6 +44,7 @@ pub struct Evaluation {
 }
 
 /// The value is there with everything about it, or the answer says why not.
+#[cfg(feature = "schema")]
 fn whole_or_stopped(schema: &mut Schema) {
     whole::<(Facts, Stopped)>(schema);
     any_of(schema, &[&[&["value"], &Facts::LATER[..]].concat(), &["stopped"]]);

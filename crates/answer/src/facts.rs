@@ -3,6 +3,7 @@
 //! The value, its outcome and its stops are known at once. The rest takes work of its own, in which a limit may be reached;
 //! what was found before that is told all the same.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use tedomari_notation::Style;
@@ -13,7 +14,8 @@ use tedomari_value::{Engine, Estimate, Value};
 use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Player};
 
 /// Everything about a value. What is not known because a limit was reached is left out; what does not exist is null.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Facts {
     /// The canonical value.
     pub value: String,
@@ -34,7 +36,7 @@ pub struct Facts {
     pub birthday: Option<Dyadic>,
     /// How many ups it is like; null if it is not all-small.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub atomic_weight: Option<Option<String>>,
     /// Whether it is a number.
     pub is_number: bool,
@@ -54,11 +56,11 @@ pub struct Facts {
     pub right_stop_next: Player,
     /// Whether every play takes an even or an odd number of moves; null if neither.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub parity: Option<Option<Parity>>,
     /// As a sum of powers of up; null if it is none.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub uptimal: Option<Option<Uptimal>>,
     /// What Left gains by her moves, without dominated ones; if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,7 +71,8 @@ pub struct Facts {
 }
 
 /// A sum of powers of up and a nimber.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Uptimal {
     /// How often each power of up is in it, from the first on.
     pub digits: Vec<String>,
@@ -93,6 +96,7 @@ pub(crate) struct Gathered {
 
 impl Facts {
     /// Fields that are there unless a limit was reached.
+    #[cfg(feature = "schema")]
     pub(crate) const LATER: [&str; 8] =
         ["mean", "temperature", "birthday", "atomic_weight", "is_all_small", "class", "parity", "uptimal"];
 

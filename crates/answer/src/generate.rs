@@ -1,7 +1,9 @@
 //! Random sums to try things on: the same on every machine for the same seed.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use tedomari_sum::instances::{Family, Recipe, Sums};
@@ -12,7 +14,8 @@ use crate::question::{Answer, Question};
 use crate::session::Session;
 
 /// The question for random sums.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GenerateSums {
     /// How many sums.
     pub count: u64,
@@ -30,7 +33,7 @@ pub struct GenerateSums {
     pub leaves: i64,
     /// What kind of components.
     #[serde(default, alias = "class", with = "family")]
-    #[schemars(with = "FamilyName")]
+    #[cfg_attr(feature = "schema", schemars(with = "FamilyName"))]
     pub family: Family,
     /// Where the random numbers start.
     #[serde(default = "usual::seed")]
@@ -80,8 +83,10 @@ mod family {
     }
 }
 
+#[cfg(feature = "schema")]
 struct FamilyName;
 
+#[cfg(feature = "schema")]
 impl JsonSchema for FamilyName {
     fn schema_name() -> Cow<'static, str> {
         "Family".into()
@@ -97,7 +102,8 @@ impl JsonSchema for FamilyName {
 }
 
 /// Random sums. Where they may be many, [`GenerateSums::one_by_one`] gives each when it is made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GeneratedSums {
     /// The sums that were made: all, or those before a limit was reached.
     pub sums: Vec<RandomSum>,
@@ -107,7 +113,8 @@ pub struct GeneratedSums {
 }
 
 /// A random sum. It can be asked about as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RandomSum {
     /// The components, as expressions.
     pub components: Vec<String>,

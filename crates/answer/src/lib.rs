@@ -2,7 +2,7 @@
 //!
 //! Every face of tedomari asks the same questions: the command line, a server, a Python package. Here each question is a
 //! typed value ([`Question`]), and so is its answer, with everything that any face shows. Both can be written as JSON and
-//! read back, and have a schema ([`schema`]). A [`Session`] answers: it remembers what it has learnt, can be owned and sent to
+//! read back, and have a schema ([`published`]). A [`Session`] answers: it remembers what it has learnt, can be owned and sent to
 //! another thread, and works for one [`Task`](tedomari_task::Task) at a time, within its limits.
 //!
 //! ```
@@ -39,9 +39,11 @@ pub mod octal;
 mod part;
 pub mod play;
 pub mod position;
+pub mod published;
 mod question;
 mod ration;
 pub mod rulesets;
+#[cfg(feature = "schema")]
 pub mod schema;
 mod session;
 pub mod solve;

@@ -3,8 +3,10 @@
 //! A program that answers many items writes a line for each. The line repeats the item, so that a reader can tell which
 //! answer belongs to which question.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
@@ -25,15 +27,16 @@ use crate::mistake::Mistake;
 /// assert_eq!(serde_json::from_str::<Answered<Evaluation>>(&text).unwrap(), line);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "{A}Line")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "{A}Line"))]
 pub struct Answered<A, I = Json> {
     /// The item as it was given: a text, or an object where the item has parts.
-    #[schemars(with = "Given")]
+    #[cfg_attr(feature = "schema", schemars(with = "Given"))]
     pub input: I,
     /// The name that the user gave to the item, if there is one.
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Json")]
+    #[cfg_attr(feature = "schema", schemars(with = "Json"))]
     pub id: Option<Json>,
     /// The answer.
     #[serde(flatten)]
@@ -44,23 +47,25 @@ pub struct Answered<A, I = Json> {
 }
 
 /// A line about an item that cannot be answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "ErrorLine")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ErrorLine"))]
 pub struct Refused<I = Json> {
     /// The item as it was given: a text, or an object where the item has parts.
-    #[schemars(with = "Given")]
+    #[cfg_attr(feature = "schema", schemars(with = "Given"))]
     pub input: I,
     /// The name that the user gave to the item, if there is one.
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Json")]
+    #[cfg_attr(feature = "schema", schemars(with = "Json"))]
     pub id: Option<Json>,
     /// What is wrong with it.
     pub error: Located,
 }
 
 /// What is wrong with an item, and on which line it was.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Error")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Error"))]
 pub struct Located {
     /// What is wrong.
     #[serde(flatten)]
@@ -71,8 +76,9 @@ pub struct Located {
 }
 
 /// A line with an answer to a question that is no item and therefore not repeated.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "{A}Line")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "{A}Line"))]
 pub struct Bare<A> {
     /// The answer.
     #[serde(flatten)]
@@ -83,7 +89,8 @@ pub struct Bare<A> {
 }
 
 /// How much work an answer was.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Stats {
     /// The steps that were spent.
     pub nodes: u64,
@@ -112,8 +119,10 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::
 }
 
 /// What may stand in the field `input`.
+#[cfg(feature = "schema")]
 struct Given;
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Given {
     fn schema_name() -> Cow<'static, str> {
         "Given".into()

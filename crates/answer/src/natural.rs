@@ -1,9 +1,11 @@
 //! Natural numbers of any size, as JSON.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -114,6 +116,7 @@ impl<'de> Deserialize<'de> for Natural {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Natural {
     fn schema_name() -> Cow<'static, str> {
         "Natural".into()

@@ -1,6 +1,5 @@
 //! What a question is.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tedomari_task::{Stop, Task};
@@ -10,7 +9,7 @@ use crate::session::Session;
 
 /// A question that a [`Session`] answers. Questions and answers are plain data: they can be written as JSON and read back, and
 /// have a schema.
-pub trait Question: Serialize + DeserializeOwned + JsonSchema {
+pub trait Question: Serialize + DeserializeOwned + Described {
     /// Its name, as in commands.
     const NAME: &'static str;
 
@@ -22,7 +21,7 @@ pub trait Question: Serialize + DeserializeOwned + JsonSchema {
 }
 
 /// The answer to a question.
-pub trait Answer: Serialize + DeserializeOwned + JsonSchema {
+pub trait Answer: Serialize + DeserializeOwned + Described {
     /// The limit that was reached, if one was.
     fn stop(&self) -> Option<Stop>;
 
@@ -36,3 +35,17 @@ pub trait Answer: Serialize + DeserializeOwned + JsonSchema {
         None
     }
 }
+
+/// What has a schema, if the program is built with schemas (the feature `schema`).
+#[cfg(feature = "schema")]
+pub trait Described: schemars::JsonSchema {}
+
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> Described for T {}
+
+/// What has a schema, if the program is built with schemas (the feature `schema`). This one is not.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}

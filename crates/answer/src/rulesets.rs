@@ -1,5 +1,6 @@
 //! Which rulesets are there?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_rulesets::{Family, Parameter};
@@ -10,7 +11,8 @@ use crate::question::{Answer, Question};
 use crate::session::Session;
 
 /// The question about the rulesets that are known.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListRulesets {
     /// Only these; all if there are none.
     #[serde(default)]
@@ -18,14 +20,16 @@ pub struct ListRulesets {
 }
 
 /// The rulesets, by name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListedRulesets {
     /// The rulesets.
     pub rulesets: Vec<RulesetFacts>,
 }
 
 /// What there is to say about a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RulesetFacts {
     /// The name in commands and expressions.
     pub name: String,
@@ -43,7 +47,8 @@ pub struct RulesetFacts {
 }
 
 /// A board whose value is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Example {
     /// The board.
     pub board: String,
@@ -52,7 +57,8 @@ pub struct Example {
 }
 
 /// A parameter of a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ParameterFacts {
     /// Its name, as in `k=2`.
     pub name: String,

@@ -1,5 +1,6 @@
 //! What is told about a question whose limits were reached: why, and between which bounds the answer lies.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::Interval;
@@ -7,7 +8,8 @@ use tedomari_task::{Stop, Task};
 use tedomari_value::Estimate;
 
 /// Why the work ended early, and what is known all the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Stopped {
     /// Why.
     pub stopped: Stop,
@@ -21,7 +23,8 @@ pub struct Stopped {
 }
 
 /// Bounds on the stops, the mean and the temperature of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Bounds {
     /// Bounds on the Left stop.
     pub left_stop: Interval,

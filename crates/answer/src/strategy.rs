@@ -1,5 +1,6 @@
 //! What does a simple strategy reach in a sum whatever the opponent does, and what does that lose?
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
@@ -17,12 +18,14 @@ use tedomari_vocabulary::Player;
 use crate::components::Components;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::{Bounds, Stopped};
 
 /// The question what a strategy reaches in a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FollowStrategy {
     /// Its name, such as `greedy`.
     pub strategy: String,
@@ -41,7 +44,8 @@ pub struct FollowStrategy {
 }
 
 /// Coupons from a first one down to the last positive one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CouponRun {
     /// The first.
     pub top: Dyadic,
@@ -50,8 +54,9 @@ pub struct CouponRun {
 }
 
 /// What a strategy reaches in a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = played_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = played_or_stopped))]
 pub struct FollowedStrategy {
     /// The strategy.
     pub strategy: String,
@@ -89,12 +94,14 @@ pub struct FollowedStrategy {
 }
 
 /// The line is there, or the answer says why not.
+#[cfg(feature = "schema")]
 fn played_or_stopped(schema: &mut Schema) {
     any_of(schema, &[&["line", "temperatures", "positions"], &["stopped", "bounds", "nodes"]]);
 }
 
 /// A move of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum StrategyMove {
     /// In a component.
@@ -118,8 +125,9 @@ pub enum StrategyMove {
 }
 
 /// What is known after a stop.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = whole::<(Bounds,)>)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = whole::<(Bounds,)>))]
 pub struct StrategyBounds {
     /// Bounds on the score that the strategy reaches.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! What does the thermograph of an expression look like?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_discovery::{Reading, measure};
@@ -15,12 +16,14 @@ use crate::expression::{has_positions, parse};
 use crate::facts::Facts;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::some;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question about the thermograph of an expression.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ShowThermograph {
     /// The expression.
     #[serde(alias = "expr")]
@@ -37,8 +40,9 @@ pub struct ShowThermograph {
 }
 
 /// The thermograph of an expression.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = some::<(Shown, Facts, Stopped)>)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = some::<(Shown, Facts, Stopped)>))]
 pub struct ShownThermograph {
     /// What is read off it, unless a limit was reached before.
     #[serde(flatten, deserialize_with = "crate::part::part")]
@@ -55,7 +59,8 @@ pub struct ShownThermograph {
 }
 
 /// What is read off a thermograph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Shown {
     /// The walls.
     #[serde(flatten)]
@@ -79,7 +84,8 @@ pub struct Shown {
 }
 
 /// What holds at one temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct At {
     /// The temperature.
     pub t: Dyadic,
@@ -96,7 +102,8 @@ pub struct At {
 }
 
 /// A move that is right at some temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Optimal {
     /// Which of the player's options it is, counted from 0 as written.
     pub index: usize,
@@ -105,7 +112,8 @@ pub struct Optimal {
 }
 
 /// How a thermograph arises from the options as written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Steps {
     /// Left's options.
     pub left: Vec<Step>,
@@ -118,7 +126,8 @@ pub struct Steps {
 }
 
 /// An option's part in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Step {
     /// The option as written.
     pub option: String,

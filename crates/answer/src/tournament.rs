@@ -1,5 +1,6 @@
 //! How do strategies do over many sums: against best play, against each other, among coupons?
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_number::Dyadic;
@@ -16,12 +17,14 @@ use crate::by_name::ByName;
 use crate::generate::GenerateSums;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::strategy::named;
 
 /// The question how strategies do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayTournament {
     /// The sums that are played.
     #[serde(flatten)]
@@ -43,7 +46,8 @@ fn yes() -> bool {
 }
 
 /// The sums of a tournament.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum TournamentSums {
     /// Those of a file.
@@ -58,7 +62,8 @@ pub enum TournamentSums {
 }
 
 /// What was played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Source {
     /// The sums of a file.
@@ -71,8 +76,9 @@ pub enum Source {
 }
 
 /// How strategies did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = contest_or_coupons)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = contest_or_coupons))]
 pub struct PlayedTournament {
     /// How many sums were played.
     pub sums: u64,
@@ -93,13 +99,15 @@ pub struct PlayedTournament {
 }
 
 /// One of the two was played.
+#[cfg(feature = "schema")]
 fn contest_or_coupons(schema: &mut Schema) {
     whole::<(Contest,)>(schema);
     any_of(schema, &[&["strategies"], &["environment"]]);
 }
 
 /// How strategies did against best play and against each other.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Contest {
     /// The highest temperature of a sum, on average; null if nothing was played.
     pub temperature: Option<Fraction>,
@@ -112,7 +120,8 @@ pub struct Contest {
 }
 
 /// How a strategy did against best play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct StrategyStanding {
     /// Its name.
     pub strategy: String,
@@ -126,7 +135,8 @@ pub struct StrategyStanding {
 }
 
 /// How a strategy did in some games.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Standings {
     /// What a game lost, on average; null if there was none.
     pub loss: Option<Fraction>,
@@ -146,7 +156,8 @@ pub struct Standings {
 }
 
 /// What strategies lose among coupons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CouponLosses {
     /// The step between coupons; null for no coupons.
     pub step: Option<Dyadic>,

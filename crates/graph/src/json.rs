@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::ser::SerializeStruct;
@@ -12,8 +13,9 @@ use crate::diagram::{Diagram, Label};
 use crate::digraph::{Digraph, Vertex};
 
 /// A digraph as it is written.
-#[derive(Deserialize, JsonSchema)]
-#[schemars(rename = "Digraph")]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Digraph"))]
 struct Written {
     /// How many vertices there are; they are numbered from 0.
     n: Vertex,
@@ -59,6 +61,7 @@ impl<'de> Deserialize<'de> for Digraph {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Digraph {
     fn schema_name() -> Cow<'static, str> {
         "Digraph".into()
@@ -70,8 +73,9 @@ impl JsonSchema for Digraph {
 }
 
 /// A diagram as it is written.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Diagram")]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Diagram"))]
 struct Drawn<'a> {
     /// The graph.
     graph: Cow<'a, Digraph>,
@@ -94,6 +98,7 @@ impl<'de> Deserialize<'de> for Diagram {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Diagram {
     fn schema_name() -> Cow<'static, str> {
         "Diagram".into()

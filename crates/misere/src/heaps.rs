@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_octal::{HeapMove, Rule};
+use tedomari_octal::{Rule, Taking};
 use tedomari_task::{Stop, Task};
 
 use crate::form::{Form, Forms};
@@ -120,7 +120,7 @@ impl Heaps {
     }
 
     /// All moves that win.
-    pub fn winning_moves(&mut self, task: &Task, heaps: &[u64]) -> Result<Vec<HeapMove>, Stop> {
+    pub fn winning_moves(&mut self, task: &Task, heaps: &[u64]) -> Result<Vec<Taking>, Stop> {
         self.forms.pass_to(task);
         let rule = self.rule.clone();
         let mut winning = Vec::new();
@@ -129,7 +129,7 @@ impl Heaps {
                 let mut next = heaps.to_vec();
                 next.splice(at..=at, leave.iter().copied());
                 match task.step().and_then(|()| self.loses(task, &next)) {
-                    Ok(true) => winning.push(HeapMove { heap: at, take, leave: leave.to_vec() }),
+                    Ok(true) => winning.push(Taking { heap: at, take, leave: leave.to_vec() }),
                     Ok(false) => {}
                     Err(stop) => return ControlFlow::Break(stop),
                 }

@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use tedomari_octal::{HeapMove, Moves, Period, Rule};
+use tedomari_octal::{Moves, Period, Rule, Taking};
 use tedomari_task::{Stop, Task};
 
 use crate::account::Account;
@@ -403,7 +403,7 @@ impl Quotient {
                 }
                 let Some(left) = self.element_of_sum(leave) else { return ControlFlow::Break(None) };
                 if self.is_p(self.product(left, beside)) {
-                    found.moves.push(HeapMove { heap: at, take, leave: leave.to_vec() });
+                    found.moves.push(Taking { heap: at, take, leave: leave.to_vec() });
                     held.set(found.bytes());
                 }
                 ControlFlow::Continue(())

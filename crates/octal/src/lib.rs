@@ -36,7 +36,7 @@ pub use dashu_int::UBig;
 pub use checkpoint::CheckpointError;
 pub use code::{Code, CodeError};
 pub use period::Period;
-pub use position::{HeapMove, Moves};
+pub use position::{Moves, Taking};
 pub use rule::{NAMED, Named, Rule};
 pub use sparse::Split;
 pub use values::{ValueCounts, Values};

@@ -12,7 +12,7 @@ use crate::values::Values;
 
 /// A move in a position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct HeapMove {
+pub struct Taking {
     /// Which heap, counted from 0.
     pub heap: usize,
     /// How many beans are taken.
@@ -25,7 +25,7 @@ pub struct HeapMove {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Moves {
     /// The moves, in the order of heaps and of beans taken.
-    pub moves: Vec<HeapMove>,
+    pub moves: Vec<Taking>,
     /// Whether these are all there are. Heaps so large that their moves cannot be listed are searched only as far as every
     /// kind of move occurs: with a plain period all others come from these by moving whole periods from one heap to another.
     pub complete: bool,
@@ -34,7 +34,7 @@ pub struct Moves {
 impl Moves {
     /// About how many bytes are held.
     pub fn bytes(&self) -> usize {
-        self.moves.capacity() * size_of::<HeapMove>() + self.moves.len() * 32
+        self.moves.capacity() * size_of::<Taking>() + self.moves.len() * 32
     }
 }
 
@@ -109,7 +109,7 @@ impl Values {
                 match self.nim_sum(leave) {
                     None => return ControlFlow::Break(None),
                     Some(left) if left == wanted => {
-                        found.moves.push(HeapMove { heap: at, take, leave: leave.to_vec() });
+                        found.moves.push(Taking { heap: at, take, leave: leave.to_vec() });
                         held.set(found.bytes());
                     }
                     Some(_) => {}

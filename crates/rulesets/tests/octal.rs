@@ -51,7 +51,7 @@ fn names_and_mistakes() {
     let registry = Registry::default();
     let grundy = registry.find("octal[code=grundy's game]").unwrap();
     assert_eq!(grundy.name(), "octal[code=grundy's game]");
-    let error = registry.find("octal[code=0.9x]").err().expect("a bad code");
+    let error = registry.find("octal[code=0.9x]").expect_err("a bad code");
     assert_eq!(error.offset, "octal[".len(), "{}", error.message);
     assert_eq!(registry.find("octal[code=0.77]").unwrap().name(), "octal");
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,6 +22,7 @@ impl<'de> Deserialize<'de> for Fraction {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Fraction {
     fn schema_name() -> Cow<'static, str> {
         "Fraction".into()

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -24,6 +25,7 @@ impl<'de> Deserialize<'de> for Stop {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Stop {
     fn schema_name() -> Cow<'static, str> {
         "Stop".into()

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -27,6 +28,7 @@ impl<'de> Deserialize<'de> for Wall {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Wall {
     fn schema_name() -> Cow<'static, str> {
         "Wall".into()
@@ -44,8 +46,9 @@ impl JsonSchema for Wall {
 }
 
 /// The two walls.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Thermograph")]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Thermograph"))]
 struct Walls<'a> {
     /// What Left gets if she moves first.
     left: Cow<'a, Wall>,
@@ -69,6 +72,7 @@ impl<'de> Deserialize<'de> for Thermograph {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Thermograph {
     fn schema_name() -> Cow<'static, str> {
         "Thermograph".into()

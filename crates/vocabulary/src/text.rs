@@ -1,5 +1,6 @@
 //! The words as JSON: each is a string, the one that text shows or its letter.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
@@ -28,6 +29,7 @@ macro_rules! words {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 $name.into()
@@ -74,6 +76,7 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Place {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Place".into()

@@ -1,5 +1,6 @@
 //! The question that the command `graph` asks: about the tokens if there are some, else about every vertex.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_task::Task;
@@ -27,7 +28,8 @@ use crate::session::Session;
 /// assert_eq!(answer.outcome, Outcome::Next);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolveGraph {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -47,7 +49,8 @@ pub struct SolveGraph {
 }
 
 /// What was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum SolvedGraph {
     /// About every vertex.

@@ -1,5 +1,6 @@
 //! A line of play to the end: the winner by the strategy, the loser delaying as long as the counters promise.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Token, Vertex};
@@ -9,7 +10,8 @@ use super::names::Names;
 use super::vertex::VertexName;
 
 /// A move of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ply {
     /// Where the token was.
     pub from: VertexName,

@@ -1,5 +1,6 @@
 //! Something about every vertex.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Digraph, Token, Vertex};
@@ -8,7 +9,8 @@ use tedomari_task::{Held, Stop, Task};
 use super::vertex::{Steps, VertexName};
 
 /// Something about every vertex of a graph, or of each graph of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum PerVertex<T> {
     /// In the order of the vertices.

@@ -16,6 +16,7 @@ mod tokens;
 mod values;
 mod vertex;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{GraphError, ReadError};
@@ -42,9 +43,10 @@ pub(crate) use names::Names;
 pub(crate) use tokens::{Tokens, solve};
 
 /// What was found about a game of tokens, or why nothing was: nothing is known before all is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
-#[schemars(rename = "Found{T}")]
+#[cfg_attr(feature = "schema", schemars(rename = "Found{T}"))]
 pub enum Found<T> {
     /// It was found.
     Found(T),
@@ -53,7 +55,8 @@ pub enum Found<T> {
 }
 
 /// Why nothing was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Unsolved {
     /// The limit that was reached.
     pub stopped: Stop,

@@ -1,5 +1,6 @@
 //! Graphs as texts, and lists of the vertices that something stands on.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Digraph, Format, Input, Placed, Token, read};
@@ -10,7 +11,8 @@ use super::names::no_vertex;
 use crate::mistake::Mistake;
 
 /// A digraph as text. In JSON the text alone will do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(from = "Written")]
 pub struct GraphText {
     /// The text: JSON, DOT, or an edge a line.
@@ -24,9 +26,10 @@ pub struct GraphText {
 }
 
 /// A digraph as text: JSON, DOT, or an edge a line.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
-#[schemars(rename = "GraphText")]
+#[cfg_attr(feature = "schema", schemars(rename = "GraphText"))]
 enum Written {
     /// The text alone.
     Text(String),

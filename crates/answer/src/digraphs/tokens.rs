@@ -1,5 +1,6 @@
 //! Who wins a sum of tokens that do not see each other, and how?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Diagram, Input, Outcome, SumGame, Token, TokenMove};
@@ -29,7 +30,8 @@ use crate::session::Session;
 /// assert_eq!(serde_json::to_string(&answer.moves).unwrap(), r#"[["b","a"],["b","c"]]"#);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TokenSum {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -46,7 +48,8 @@ pub struct TokenSum {
 }
 
 /// Everything about a sum of tokens.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValuedTokens {
     /// The value of the sum.
     #[serde(flatten)]
@@ -78,7 +81,8 @@ fn is_zero(count: &usize) -> bool {
 }
 
 /// A token and what it is worth alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TokenValue {
     /// Where it is.
     #[serde(flatten)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Diagram, Digraph, GammaTable, Input, Label, Outcome, SumGame, Token, Vertex};
@@ -14,6 +15,7 @@ use super::vertex::{Steps, VertexName};
 use super::{Failed, Found, complete};
 use crate::mistake::Mistake;
 use crate::question::Question;
+#[cfg(feature = "schema")]
 use crate::schema::parts::whole;
 use crate::session::Session;
 
@@ -31,7 +33,8 @@ use crate::session::Session;
 /// assert_eq!(answer.values, [(0, 2), (1, 1)]);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GraphValues {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -44,8 +47,9 @@ pub struct GraphValues {
 }
 
 /// What vertices are worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = whole::<(VertexValues,)>)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = whole::<(VertexValues,)>))]
 pub struct ValuedGraph {
     /// Every vertex, unless there are too many to list.
     #[serde(flatten)]
@@ -66,7 +70,8 @@ pub struct ValuedGraph {
 }
 
 /// Every vertex with a token alone on it. All lists are in the same order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct VertexValues {
     /// The vertices, if some have names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,7 +92,8 @@ pub struct VertexValues {
 }
 
 /// How large a graph is, or a sum of graphs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GraphSize {
     /// In a sum, how many graphs there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,7 +120,8 @@ impl GraphSize {
 }
 
 /// How many vertices there are of each outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OutcomeCounts {
     /// Those from which the player to move loses.
     #[serde(rename = "P")]
@@ -138,7 +145,8 @@ impl OutcomeCounts {
 }
 
 /// How much work the values were.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GraphWork {
     /// The rounds in which values were given.
     pub rounds: u32,

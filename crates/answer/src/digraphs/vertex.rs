@@ -1,9 +1,11 @@
 //! Vertices, moves and values as they are told.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -67,6 +69,7 @@ impl<'de> Deserialize<'de> for VertexName {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for VertexName {
     fn schema_name() -> Cow<'static, str> {
         "VertexName".into()
@@ -82,7 +85,8 @@ impl JsonSchema for VertexName {
 }
 
 /// A vertex with something on it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Spot {
     /// The vertex.
     pub vertex: VertexName,
@@ -92,7 +96,8 @@ pub struct Spot {
 }
 
 /// Moves, each from a vertex to a vertex. There may be millions, so that numbers are kept as such.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Steps {
     /// On graphs without names.
@@ -125,7 +130,8 @@ impl Steps {
 }
 
 /// A value of the generalised Sprague–Grundy function γ.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GammaValue {
     /// The number; null if γ is infinite.
     pub gamma: Option<u32>,

@@ -1,5 +1,6 @@
 //! Which games on piles are there?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_heap::{About, all};
@@ -20,18 +21,21 @@ use crate::session::Session;
 /// assert_eq!((&games[0].name[..], &games[0].example[..]), ("nim", "3 5 7"));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListHeapGames {}
 
 /// The games on piles, from simple to steep.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListedHeapGames {
     /// The games.
     pub games: Vec<HeapGameFacts>,
 }
 
 /// What there is to say about a game on piles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct HeapGameFacts {
     /// Its name.
     pub name: String,

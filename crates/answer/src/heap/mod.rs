@@ -5,6 +5,7 @@ mod moves;
 mod position;
 mod words;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_heap::{Ask, Game, Position};
@@ -34,7 +35,8 @@ pub use words::{Words, word};
 /// assert_eq!(answer.names, ["1 from pile 1 and 1 from pile 2"]);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnalyseHeaps {
     /// The position.
     #[serde(flatten)]
@@ -53,7 +55,8 @@ fn usual_most() -> usize {
 }
 
 /// What is known about a position of a game on piles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnalysedHeaps {
     /// The proper name of the game.
     pub game: String,

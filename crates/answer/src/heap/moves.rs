@@ -1,7 +1,9 @@
 //! Winning moves as JSON.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tedomari_heap::{PileMove, UBig};
@@ -43,7 +45,8 @@ impl Serialize for HeapMove {
 }
 
 /// What a move looks like as JSON.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum Written {
     To(Vec<Natural>),
@@ -61,6 +64,7 @@ impl<'de> Deserialize<'de> for HeapMove {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for HeapMove {
     fn schema_name() -> Cow<'static, str> {
         "HeapMove".into()

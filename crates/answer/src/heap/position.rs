@@ -1,5 +1,6 @@
 //! A position of a game on piles, as it is described.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
@@ -11,7 +12,8 @@ use crate::by_name::ByName;
 use crate::mistake::{Mistake, Unfinished};
 
 /// A position of a game on piles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct HeapPosition {
     /// The game by one of its names: `nim`, `wythoff`.
     pub game: String,

@@ -1,8 +1,10 @@
 //! Words in a row, as on a command line. Held closely: a million piles take little more than their digits.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -184,6 +186,7 @@ impl<'de> Deserialize<'de> for Words {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Words {
     fn schema_name() -> Cow<'static, str> {
         "Words".into()

@@ -1,5 +1,6 @@
 //! Which genera do heaps have in misère play?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_misere::Heaps;
@@ -25,7 +26,8 @@ use crate::session::Session;
 /// assert_eq!(answer.wild, [5]);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FindGenera {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -35,7 +37,8 @@ pub struct FindGenera {
 }
 
 /// Genera of heaps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FoundGenera {
     /// The code.
     pub code: String,

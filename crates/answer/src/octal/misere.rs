@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_misere::{Heaps, Quotient, Unfinished};
@@ -12,6 +13,7 @@ use super::{OctalMove, rule};
 use crate::letter::Letter;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::any_of;
 use crate::session::Session;
 
@@ -27,7 +29,8 @@ use crate::session::Session;
 /// assert_eq!((answer.outcome, answer.genus), (Some(Letter::N), Some("0^120".to_owned())));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolveMisereOctal {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -39,8 +42,9 @@ pub struct SolveMisereOctal {
 }
 
 /// A position in misère play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = settled_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = settled_or_stopped))]
 pub struct SolvedMisereOctal {
     /// The code.
     pub code: String,
@@ -74,12 +78,14 @@ pub struct SolvedMisereOctal {
 }
 
 /// The winner is there, or the answer says why not.
+#[cfg(feature = "schema")]
 fn settled_or_stopped(schema: &mut Schema) {
     any_of(schema, &[&["outcome", "moves", "complete", "method"], &["stopped", "nodes"]]);
 }
 
 /// A way to the winner in misère play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum MisereMethod {
     /// The misère quotient of the game.
     #[serde(rename = "quotient")]

@@ -12,9 +12,10 @@ mod values;
 
 use std::path::PathBuf;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::{HeapMove, Rule};
+use tedomari_octal::{Rule, Taking};
 use tedomari_task::{Stop, Task};
 
 use crate::mistake::Mistake;
@@ -42,7 +43,8 @@ pub use values::{ComputeOctalValues, ComputedOctalValues, OctalFacts, Sparse, Va
 /// assert_eq!((answer.grundy, answer.outcome), (Some(3), Some(Letter::N)));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AskOctal {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -88,7 +90,8 @@ pub enum OctalQuestion {
 }
 
 /// The answer to one of the five questions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum AnsweredOctal {
     /// A position in normal play.
@@ -104,7 +107,8 @@ pub enum AnsweredOctal {
 }
 
 /// A move in a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OctalMove {
     /// Which heap, counted from 0.
     pub heap: usize,
@@ -114,8 +118,8 @@ pub struct OctalMove {
     pub leave: Vec<u64>,
 }
 
-impl From<HeapMove> for OctalMove {
-    fn from(HeapMove { heap, take, leave }: HeapMove) -> OctalMove {
+impl From<Taking> for OctalMove {
+    fn from(Taking { heap, take, leave }: Taking) -> OctalMove {
         OctalMove { heap, take, leave }
     }
 }

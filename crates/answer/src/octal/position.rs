@@ -1,5 +1,6 @@
 //! Who wins heaps of a take-and-break game in normal play?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_task::{Stop, Task};
@@ -23,7 +24,8 @@ use crate::session::Session;
 /// assert_eq!(answer.moves.unwrap()[0].in_words(&answer.heaps), "take 1 of 3, leaving 1 and 1");
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolveOctal {
     /// The game, and what is to be told of its values.
     #[serde(flatten)]
@@ -33,7 +35,8 @@ pub struct SolveOctal {
 }
 
 /// A position in normal play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolvedOctal {
     /// What is known of the values of the game.
     #[serde(flatten)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_misere::{Quotient, Unfinished};
@@ -25,7 +26,8 @@ use crate::session::Session;
 /// assert_eq!((answer.order, answer.period), (20, Some(5)));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FindMisereQuotient {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -35,7 +37,8 @@ pub struct FindMisereQuotient {
 }
 
 /// The misère quotient of a game, or of its heaps up to some size. Elements are monomials in the letters of the generators.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FoundMisereQuotient {
     /// The code.
     pub code: String,
@@ -66,7 +69,8 @@ pub struct FoundMisereQuotient {
 }
 
 /// Why a quotient is not that of all heaps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum NoQuotient {
     /// A limit was reached.
@@ -76,7 +80,8 @@ pub enum NoQuotient {
 }
 
 /// The quotient is infinite, or too large for the method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TooLarge {
     /// This is so.
     #[serde(rename = "the quotient is infinite or too large to be found")]

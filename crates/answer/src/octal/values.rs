@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_octal::Values;
@@ -28,7 +29,8 @@ use crate::session::Session;
 /// assert_eq!(facts.at[0].value, Some(1.into()));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ComputeOctalValues {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -47,7 +49,8 @@ pub struct ComputeOctalValues {
 }
 
 /// Values of heaps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ComputedOctalValues {
     /// What is known of them.
     #[serde(flatten)]
@@ -61,7 +64,8 @@ pub struct ComputedOctalValues {
 }
 
 /// What is known of the values of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OctalFacts {
     /// The code.
     pub code: String,
@@ -104,7 +108,8 @@ pub struct OctalFacts {
 }
 
 /// The sparse space: the values that are rare.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Sparse {
     /// The bits whose sum is odd for rare values.
     pub mask: u32,
@@ -117,7 +122,8 @@ pub struct Sparse {
 }
 
 /// The value of a heap of any size.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValueAt {
     /// The heap.
     #[serde(serialize_with = "as_text::one")]

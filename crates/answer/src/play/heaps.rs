@@ -1,5 +1,6 @@
 //! Games on piles and their kin.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_heap::{About, Ask, Outcome, PileMove, Position};
@@ -26,7 +27,8 @@ use crate::session::Session;
 /// assert_eq!(game.reply(&task).unwrap().name, "3 from pile 2, leaving 2 2");
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayHeaps {
     /// The position.
     #[serde(flatten)]

@@ -18,6 +18,7 @@ pub mod sum;
 mod tokens;
 pub mod words;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
@@ -34,7 +35,8 @@ pub use start::{PlayPosition, PlaySum};
 pub use tokens::{PlayAnnihilation, PlayTokens};
 
 /// Who sits where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The person.
@@ -121,7 +123,8 @@ pub trait InProgress: Send {
 }
 
 /// What is played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Rules {
     /// The rules in sentences, without the last full stop; empty for sums, of which everybody knows them.
     pub rules: Vec<String>,
@@ -146,7 +149,8 @@ pub struct Rules {
 }
 
 /// What a position looks like.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Scene {
     /// Lines of text.
@@ -185,7 +189,8 @@ pub enum Scene {
 }
 
 /// A token on a graph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TokenScene {
     /// What it is: `token`, `matter`, `antimatter`.
     pub what: String,
@@ -196,7 +201,8 @@ pub struct TokenScene {
 }
 
 /// A component of a sum.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BoardScene {
     /// Its number.
     pub number: usize,
@@ -213,7 +219,8 @@ pub struct BoardScene {
 }
 
 /// A move in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MoveName {
     /// In words that fit after "you play".
     pub name: String,
@@ -226,7 +233,8 @@ pub struct MoveName {
 }
 
 /// A move that was made.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Made {
     /// By whom.
     pub by: Side,
@@ -241,7 +249,8 @@ pub struct Made {
 }
 
 /// What best play leads to, for the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Outlook {
     /// Every move loses.
@@ -253,7 +262,8 @@ pub enum Outlook {
 }
 
 /// What a move costs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// So many points.
@@ -265,7 +275,8 @@ pub enum Cost {
 }
 
 /// What a player who knows would do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Hint {
     /// There is no move.
@@ -289,7 +300,8 @@ pub enum Hint {
 }
 
 /// A best move in a sum, what it reaches, why it is urgent, and what the next best would lose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumHint {
     /// The move.
     pub best: String,
@@ -310,7 +322,8 @@ pub struct SumHint {
 }
 
 /// What the thermographs say for a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Reason {
     /// Gote, a player's sente, or what else the component is.
     pub class: tedomari_vocabulary::Class,
@@ -323,7 +336,8 @@ pub struct Reason {
 }
 
 /// What is told about components.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Told {
     /// What components are worth.
@@ -352,7 +366,8 @@ pub enum Told {
 }
 
 /// What a component is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValueRow {
     /// Which; null for the sum of all.
     pub component: Option<usize>,
@@ -367,7 +382,8 @@ pub struct ValueRow {
 }
 
 /// A game in a tree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TreeLine {
     /// How deep it is; the root is at 0.
     pub depth: usize,
@@ -382,7 +398,8 @@ pub struct TreeLine {
 }
 
 /// What best play by both leads to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Standing {
     /// Who is to move.
     pub to_move: Player,
@@ -399,7 +416,8 @@ pub struct Standing {
 }
 
 /// How a game came to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// It was played to the end.
@@ -413,7 +431,8 @@ pub enum End {
 }
 
 /// What is said at the end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Review {
     /// Of a game that somebody wins.
@@ -423,7 +442,8 @@ pub enum Review {
 }
 
 /// The end of a game that somebody wins.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DuelReview {
     /// How it ended.
     pub end: End,
@@ -440,7 +460,8 @@ pub struct DuelReview {
 }
 
 /// A move that gave something away.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DuelMistake {
     /// The number of the move.
     pub number: usize,
@@ -453,7 +474,8 @@ pub struct DuelMistake {
 }
 
 /// The end of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumReview {
     /// How it ended.
     pub end: End,
@@ -482,7 +504,8 @@ pub struct SumReview {
 }
 
 /// A move that lost something.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumMistake {
     /// The number of the move.
     pub number: usize,

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::{HeapMove, Rule, Values};
+use tedomari_octal::{Rule, Taking, Values};
 use tedomari_task::{Stop, Task};
 
 use super::duel::{Duel, Duelling, Verdict};
@@ -27,7 +28,8 @@ use crate::session::Session;
 /// assert_eq!(game.reply(&task).unwrap().name, "1 of 5, leaving 4 (heap 1)");
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayOctal {
     /// The code, such as 0.77, or the name of the game.
     pub code: String,
@@ -78,14 +80,14 @@ struct OctalDuel {
 
 impl OctalDuel {
     /// The first moves, up to a number of them.
-    fn first_moves(&self, heaps: &[u64], most: usize) -> Vec<HeapMove> {
+    fn first_moves(&self, heaps: &[u64], most: usize) -> Vec<Taking> {
         let mut found = Vec::new();
         for (at, &heap) in heaps.iter().enumerate() {
             let _ = self.rule.visit_moves(heap, u64::MAX, |take, leave| {
                 if found.len() >= most {
                     return ControlFlow::Break(());
                 }
-                found.push(HeapMove { heap: at, take, leave: leave.to_vec() });
+                found.push(Taking { heap: at, take, leave: leave.to_vec() });
                 ControlFlow::Continue(())
             });
         }
@@ -93,7 +95,7 @@ impl OctalDuel {
     }
 
     /// Whether a move that leaves what it does not take, in ascending order, is one of the game.
-    fn is_legal(&self, heap: u64, played: &HeapMove) -> bool {
+    fn is_legal(&self, heap: u64, played: &Taking) -> bool {
         let (rule, leave) = (&self.rule, &played.leave);
         let differ = leave.windows(2).all(|pair| pair[0] != pair[1]);
         let allows = |take: usize| rule.code().allows(take, leave.len());
@@ -107,7 +109,7 @@ impl OctalDuel {
 
 impl Duel for OctalDuel {
     type Position = Vec<u64>;
-    type Move = HeapMove;
+    type Move = Taking;
 
     fn rules(&self) -> Vec<String> {
         let name = self.rule.name().map_or(String::new(), |name| format!(", {name}"));
@@ -124,17 +126,17 @@ impl Duel for OctalDuel {
         Scene::Heaps { heaps: heaps.clone() }
     }
 
-    fn moves(&self, heaps: &Vec<u64>, most: usize) -> Vec<HeapMove> {
+    fn moves(&self, heaps: &Vec<u64>, most: usize) -> Vec<Taking> {
         self.first_moves(heaps, most)
     }
 
-    fn name(&self, heaps: &Vec<u64>, played: &HeapMove) -> String {
+    fn name(&self, heaps: &Vec<u64>, played: &Taking) -> String {
         let text = in_words(heaps, played.heap, played.take, &played.leave);
         let text = text.strip_prefix("take ").unwrap_or(&text);
         if heaps.len() > 1 { format!("{text} (heap {})", played.heap) } else { text.to_owned() }
     }
 
-    fn read(&self, heaps: &Vec<u64>, text: &str) -> Result<HeapMove, String> {
+    fn read(&self, heaps: &Vec<u64>, text: &str) -> Result<Taking, String> {
         let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
         let numbers: Result<Vec<u64>, _> = words.iter().map(|word| word.parse()).collect();
         let Ok([at, take, leave @ ..]) = numbers.as_deref() else {
@@ -150,7 +152,7 @@ impl Duel for OctalDuel {
             leave.push(more);
         }
         leave.sort_unstable();
-        let played = HeapMove { heap: place, take: *take, leave };
+        let played = Taking { heap: place, take: *take, leave };
         if self.is_legal(heap, &played) {
             Ok(played)
         } else {
@@ -158,13 +160,13 @@ impl Duel for OctalDuel {
         }
     }
 
-    fn play(&mut self, heaps: &Vec<u64>, played: &HeapMove) -> Vec<u64> {
+    fn play(&mut self, heaps: &Vec<u64>, played: &Taking) -> Vec<u64> {
         let mut next = heaps.clone();
         next.splice(played.heap..=played.heap, played.leave.iter().copied());
         next
     }
 
-    fn judge(&mut self, task: &Task, heaps: &Vec<u64>) -> Result<Verdict<HeapMove>, Stop> {
+    fn judge(&mut self, task: &Task, heaps: &Vec<u64>) -> Result<Verdict<Taking>, Stop> {
         let best = if self.misere {
             settle(task, &self.rule, heaps)?.moves.moves
         } else {

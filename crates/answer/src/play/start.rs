@@ -1,5 +1,6 @@
 //! The beginning of a game.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_strategy::{all, by_name};
@@ -17,7 +18,8 @@ use crate::position::Position;
 use crate::session::Session;
 
 /// A sum to be played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlaySum {
     /// The components, as expressions.
     #[serde(deserialize_with = "crate::components::texts")]
@@ -38,7 +40,8 @@ pub struct PlaySum {
 }
 
 /// A position to be played.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayPosition {
     /// The position.
     #[serde(flatten)]

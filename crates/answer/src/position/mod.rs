@@ -3,6 +3,7 @@
 mod straight;
 mod valued;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -17,12 +18,14 @@ use tedomari_vocabulary::Class;
 use crate::facts::{Facts, some};
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
+#[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// The question about a position.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Position {
     /// The ruleset, with its parameters if it has any: `domineering`, `moore[k=2]`.
     pub ruleset: String,
@@ -53,8 +56,9 @@ pub struct Position {
 }
 
 /// Everything about a position.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = whole_or_stopped)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
 pub struct PositionAnswer {
     /// The ruleset, as it was given.
     pub ruleset: String,
@@ -83,7 +87,7 @@ pub struct PositionAnswer {
     pub best: Option<BothSides<Best>>,
     /// All moves of either player, if they were asked for; null if there are too many.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub moves: Option<Option<BothSides<MoveStudy>>>,
     /// Whether there are too many moves to list them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -94,6 +98,7 @@ pub struct PositionAnswer {
 }
 
 /// Everything about the value is there, or what is found without it, or the answer says why not.
+#[cfg(feature = "schema")]
 fn whole_or_stopped(schema: &mut Schema) {
     whole::<(Facts, Straight, Stopped)>(schema);
     let beside = ["thermograph", "components", "parts"];
@@ -103,7 +108,8 @@ fn whole_or_stopped(schema: &mut Schema) {
 }
 
 /// What is found without the canonical value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Straight {
     /// The score if Left starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,7 +138,8 @@ pub struct Straight {
 }
 
 /// The method that needs no canonical values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StraightMethod {
     /// Thermographs straight from the board.
@@ -140,7 +147,8 @@ pub enum StraightMethod {
 }
 
 /// An independent part of a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Part {
     /// The part as a board.
     pub board: String,
@@ -154,8 +162,9 @@ pub struct Part {
 }
 
 /// Something for each player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "BothSides{T}")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BothSides{T}"))]
 pub struct BothSides<T> {
     /// Left's.
     pub left: Vec<T>,
@@ -164,14 +173,15 @@ pub struct BothSides<T> {
 }
 
 /// A move and what it leaves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MoveStudy {
     /// The move in the game's own coordinates.
     #[serde(rename = "move")]
     pub name: String,
     /// The value after it; null if a limit was reached before, left out if values were not asked for.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub value: Option<Option<String>>,
     /// The mean after it; null if a limit was reached before.
     pub mean: Option<Dyadic>,
@@ -182,7 +192,8 @@ pub struct MoveStudy {
 }
 
 /// Best moves that leave the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Best {
     /// The moves in the game's own coordinates.
     pub moves: Vec<String>,

@@ -1,5 +1,6 @@
 //! What an answer was expected to be, held against what was found.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
@@ -8,7 +9,8 @@ use tedomari_vocabulary::Player;
 use super::{Solve, Solved};
 
 /// What an answer is expected to be.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Expected {
     /// The score.
     #[serde(default, skip_serializing_if = "Option::is_none")]

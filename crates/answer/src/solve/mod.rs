@@ -7,6 +7,7 @@ mod winner;
 
 use std::time::Instant;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
@@ -25,7 +26,8 @@ use crate::stopped::Bounds;
 pub use expected::Expected;
 
 /// The question about a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Solve {
     /// The components, as expressions.
     #[serde(deserialize_with = "crate::components::texts")]
@@ -60,7 +62,8 @@ fn best() -> String {
 }
 
 /// Everything about a sum with one player to move.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Solved {
     /// The score under best play; null if it is not known, or not asked for.
     pub score: Option<Dyadic>,
@@ -124,7 +127,7 @@ pub struct Solved {
     pub expected: Option<Expected>,
     /// Whether all that was expected is so; null if that is not known.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub as_expected: Option<Option<bool>>,
     /// The only board as it stands at the end of the line, if pictures were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,7 +135,8 @@ pub struct Solved {
 }
 
 /// A move by name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Named {
     /// The move in the game's own coordinates; of a game that is no position, what it leaves.
     #[serde(rename = "move")]
@@ -142,7 +146,8 @@ pub struct Named {
 }
 
 /// A move of a line of play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Played {
     /// Who moves.
     pub player: Player,
@@ -156,7 +161,8 @@ pub struct Played {
 }
 
 /// How hot a sum still is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Heat {
     /// Not at all.
@@ -166,7 +172,8 @@ pub enum Heat {
 }
 
 /// Only numbers are left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Over {
     /// The word for it.
@@ -174,7 +181,8 @@ pub enum Over {
 }
 
 /// What a first move is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Worth {
     /// Where it is.
     pub place: Place,
@@ -192,7 +200,8 @@ pub struct Worth {
 }
 
 /// How a line of play ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// This player has no move.

@@ -1,7 +1,7 @@
 //! `tedomari schema`: the JSON schemas of questions and answers.
 
 use clap::Args;
-use tedomari::answer::schema::{self, Published};
+use tedomari::answer::published;
 
 use super::write_file;
 use crate::failure::{Exit, Failure};
@@ -38,16 +38,15 @@ pub struct SchemaArgs {
 
 pub fn run(args: SchemaArgs) -> Result<Exit, Failure> {
     let schema = match &args.command {
-        None => schema::document(),
+        None => published::document(),
         Some(name) => {
-            let all = if args.question { schema::questions() } else { schema::answers() };
-            let names: Vec<&str> = all.iter().map(|published| published.name).collect();
+            let all = if args.question { published::questions() } else { published::answers() };
+            let names: Vec<&str> = all.iter().map(|schema| schema.name).collect();
             let unknown =
                 || Failure::Usage(format!("there is no schema `{name}`; there are {}", names.join(", ")));
-            let found = all.iter().find(|published| published.name == name);
-            found.map(|Published { schema, .. }| schema.clone()).ok_or_else(unknown)?
+            all.iter().find(|schema| schema.name == name).ok_or_else(unknown)?.text.to_owned()
         }
     };
-    write_file("-", schema::text(&schema).as_bytes())?;
+    write_file("-", schema.as_bytes())?;
     Ok(Exit::Answered)
 }

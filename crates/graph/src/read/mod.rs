@@ -18,7 +18,8 @@ use crate::sum::Token;
 
 /// How a graph is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Format {
     /// `{"n":3,"edges":[[0,1],[1,2]]}`, with `"names"` and `"tokens"` if wanted; or a sum `{"graphs":[…],"tokens":[…]}`.

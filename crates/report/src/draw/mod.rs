@@ -22,6 +22,8 @@ mod canvas;
 mod digraph;
 mod figure;
 mod label;
+#[cfg(feature = "png")]
+mod outlines;
 mod picture;
 mod place;
 #[cfg(feature = "png")]

@@ -1,15 +1,13 @@
 //! SVG documents as PNG images.
-//!
-//! The labels are set in an embedded font (DejaVu Sans), never in one of the machine's, so the image is the same
-//! everywhere and has its labels where no font is installed.
 
 use std::io::Write;
-use std::sync::{Arc, OnceLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{Options, Tree};
 use tedomari_task::{Held, Stop, Task};
+
+use super::outlines::outlined;
 
 /// The most pixels an image may have.
 const MOST_PIXELS: f64 = 1e8;
@@ -88,8 +86,8 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 }
 
 fn read(svg: &str) -> Result<Tree, PngError> {
-    let options = Options { fontdb: fonts(), font_family: "DejaVu Sans".to_string(), ..Options::default() };
-    Tree::from_str(svg, &options).map_err(|error| PngError::Svg(error.to_string()))
+    let svg = outlined(svg).map_err(|error| PngError::Svg(error.to_string()))?;
+    Tree::from_str(&svg, &Options::default()).map_err(|error| PngError::Svg(error.to_string()))
 }
 
 /// An image on which documents are painted, one over the other.
@@ -154,19 +152,4 @@ impl Image {
         held.set(file.capacity());
         Ok(file)
     }
-}
-
-/// The embedded font under every family name.
-fn fonts() -> Arc<fontdb::Database> {
-    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
-    let load = || {
-        let mut fonts = fontdb::Database::new();
-        fonts.load_font_source(fontdb::Source::Binary(Arc::new(dejavu::sans::regular())));
-        fonts.load_font_source(fontdb::Source::Binary(Arc::new(dejavu::sans::bold())));
-        fonts.set_sans_serif_family("DejaVu Sans");
-        fonts.set_serif_family("DejaVu Sans");
-        fonts.set_monospace_family("DejaVu Sans");
-        Arc::new(fonts)
-    };
-    Arc::clone(FONTS.get_or_init(load))
 }

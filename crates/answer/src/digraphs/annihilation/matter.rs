@@ -1,5 +1,6 @@
 //! Matter and Antimatter: who wins with particles of two kinds that annihilate each other?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_annihilation::{AnnihilationMove, Particles};
@@ -29,7 +30,8 @@ use crate::session::Session;
 /// assert_eq!((answer.outcome, answer.work.positions), (Outcome::Next, 13));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MeetMatter {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -49,7 +51,8 @@ pub struct MeetMatter {
 }
 
 /// Everything about a position of Matter and Antimatter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MetMatter {
     /// Who wins.
     pub outcome: Outcome,
@@ -78,7 +81,8 @@ pub struct MetMatter {
 }
 
 /// How much work it was to solve a game of Matter and Antimatter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MatterWork {
     /// The positions that can be reached.
     pub positions: usize,

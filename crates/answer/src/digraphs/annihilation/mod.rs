@@ -6,6 +6,7 @@ mod values;
 
 use std::collections::HashSet;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_annihilation::{Annihilation, AnnihilationError, Matter, Particles, Tokens};
@@ -43,7 +44,8 @@ pub use values::{
 /// assert_eq!(answer.outcome, Outcome::Next);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolveAnnihilation {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -69,7 +71,8 @@ pub struct SolveAnnihilation {
 }
 
 /// What was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum SolvedAnnihilation {
     /// About every vertex.

@@ -1,5 +1,6 @@
 //! Who wins with tokens that vanish where two of them meet, and how?
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_annihilation::{AnnihilationMove, PerfectPlayer, Tokens, Winner};
@@ -30,7 +31,8 @@ use crate::session::Session;
 /// assert_eq!((answer.outcome, answer.value.gamma), (Outcome::Previous, Some(0)));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Annihilate {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -47,7 +49,8 @@ pub struct Annihilate {
 }
 
 /// Everything about a position of an annihilation game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Annihilated {
     /// Who wins.
     pub outcome: Outcome,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -17,6 +18,7 @@ use crate::digraphs::vertex::{Steps, VertexName};
 use crate::digraphs::{Failed, Found, complete};
 use crate::mistake::Mistake;
 use crate::question::Question;
+#[cfg(feature = "schema")]
 use crate::schema::parts::whole;
 use crate::session::Session;
 
@@ -33,7 +35,8 @@ use crate::session::Session;
 /// assert_eq!((answer.outcomes.draw, answer.work.dim_finite), (4, 3));
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnnihilationValues {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -46,8 +49,9 @@ pub struct AnnihilationValues {
 }
 
 /// What vertices are worth in an annihilation game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = whole::<(ExtendedValues,)>)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = whole::<(ExtendedValues,)>))]
 pub struct ValuedAnnihilation {
     /// Every vertex, unless there are too many to list.
     #[serde(flatten)]
@@ -66,7 +70,8 @@ pub struct ValuedAnnihilation {
 }
 
 /// Every vertex of an annihilation game. All lists are in the same order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ExtendedValues {
     /// The vertices, if some have names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,7 +93,8 @@ pub struct ExtendedValues {
 }
 
 /// How much work it was to solve a game, and how large its spaces of positions are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnnihilationWork {
     /// Positions of at most four tokens.
     pub vectors: u64,
@@ -103,7 +109,8 @@ pub struct AnnihilationWork {
 }
 
 /// What the theory says of a graph.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Theory {
     /// How many parts there are that hang together.
     pub parts: usize,
@@ -131,6 +138,7 @@ impl<'de> Deserialize<'de> for ExtendedValue {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for ExtendedValue {
     fn schema_name() -> Cow<'static, str> {
         "ExtendedValue".into()

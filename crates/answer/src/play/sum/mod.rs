@@ -1,7 +1,7 @@
 //! A sum of games, played for its score or for the last move, against best play or a strategy.
 //!
-//! [`state`] keeps the game as it stands, [`judge`] knows what positions and moves are worth, [`opponent`] moves for the program,
-//! [`hint`] gives reasons, [`review`] tells the mistakes at the end, [`command`] reads what is typed, and [`told`] what is told beside
+//! `state` keeps the game as it stands, `judge` knows what positions and moves are worth, `opponent` moves for the program,
+//! `hint` gives reasons, `review` tells the mistakes at the end, `command` reads what is typed, and `told` what is told beside
 //! the play.
 
 mod command;

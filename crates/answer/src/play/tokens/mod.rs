@@ -4,6 +4,7 @@ mod annihilation;
 mod matter;
 mod sum;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_graph::{Outcome, Token, Vertex};
@@ -36,7 +37,8 @@ use crate::session::Session;
 /// assert_eq!(game.reply(&task).unwrap().name, "a -> b");
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayTokens {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,
@@ -68,7 +70,8 @@ pub struct PlayTokens {
 /// assert!(game.is_over());
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayAnnihilation {
     /// One graph, or the graphs of a sum.
     pub graphs: Vec<GraphText>,

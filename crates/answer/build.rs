@@ -1,0 +1,28 @@
+//! Lists the published schemas, so that a program holds them without the means to make them.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+fn main() {
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let folder = Path::new(&root).join("../../docs/schema");
+    let mut text = String::new();
+    for (kind, list) in [("answers", "ANSWERS"), ("questions", "QUESTIONS")] {
+        let folder = folder.join(kind);
+        println!("cargo::rerun-if-changed={}", folder.display());
+        let mut files: Vec<_> = fs::read_dir(&folder)
+            .map(|files| files.filter_map(|file| Some(file.ok()?.path())).collect())
+            .unwrap_or_default();
+        files.sort();
+        writeln!(text, "const {list}: &[PublishedSchema] = &[").expect("writing to a string");
+        for file in files {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            writeln!(text, "PublishedSchema {{ name: {name:?}, text: include_str!({file:?}) }},")
+                .expect("writing to a string");
+        }
+        writeln!(text, "];").expect("writing to a string");
+    }
+    let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    fs::write(Path::new(&out).join("published.rs"), text).expect("OUT_DIR can be written");
+}

@@ -1,0 +1,66 @@
+//! The JSON schemas of all questions and answers, as they are published with the book. A server can hand them out; what makes
+//! them from the types is the feature `schema`, which only the tests need.
+//!
+//! ```
+//! use tedomari_answer::published;
+//!
+//! let eval = published::answers().iter().find(|schema| schema.name == "eval").unwrap();
+//! assert!(eval.text.contains("urn:tedomari:answer:eval"));
+//! assert!(published::document().contains("urn:tedomari:question:solve"));
+//! ```
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+/// The schema of something, as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublishedSchema {
+    /// The command, with a hyphen before a second word: `eval`, `database-info`.
+    pub name: &'static str,
+    /// The schema, as JSON.
+    pub text: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/published.rs"));
+
+/// Those of the lines that each command writes with `--json`.
+pub fn answers() -> &'static [PublishedSchema] {
+    ANSWERS
+}
+
+/// Those of the questions that each command asks.
+pub fn questions() -> &'static [PublishedSchema] {
+    QUESTIONS
+}
+
+/// All of them in one document. Each is a definition with an identifier of its own, such as `urn:tedomari:answer:eval`.
+pub fn document() -> String {
+    let all = [("answer", ANSWERS), ("question", QUESTIONS)].into_iter().flat_map(|(kind, list)| {
+        // What the tests have compared with the types is JSON.
+        list.iter().filter_map(move |PublishedSchema { name, text }| {
+            Some((format!("{kind}-{name}"), serde_json::from_str(text).ok()?))
+        })
+    });
+    let document = Document {
+        dialect: "https://json-schema.org/draft/2020-12/schema",
+        id: "urn:tedomari",
+        title: "tedomari",
+        description: "The questions and answers of all commands, each as a schema of its own.",
+        definitions: all.collect(),
+    };
+    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+}
+
+#[derive(Serialize)]
+struct Document {
+    #[serde(rename = "$schema")]
+    dialect: &'static str,
+    #[serde(rename = "$id")]
+    id: &'static str,
+    title: &'static str,
+    description: &'static str,
+    #[serde(rename = "$defs")]
+    definitions: BTreeMap<String, Json>,
+}
