@@ -42,7 +42,7 @@ pub struct Registry {
 ///     board: "how many there are",
 ///     moves: "Left takes so many, Right so many",
 ///     reference: "Fraenkel and Kotzig, 1987",
-///     example: ("3", "1"),
+///     example: ("2", "{1|0}"),
 /// };
 ///
 /// impl Ruleset for Heap {

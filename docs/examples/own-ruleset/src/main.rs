@@ -20,8 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut session = Session::new().with_registry(registry);
     let (task, page) = (Task::default(), text::Page::default());
 
-    // Heaps of 0 to 3 are worth 0, 1, {1|0} and {{1|0}|1}, which is 1: Left must not let Right take his two.
-    for (heap, value) in [("0", "0"), ("1", "1"), ("2", "{1|0}"), ("3", "1")] {
+    // Heaps of 0 to 3 are worth 0, 1, {1|0} and {{1|0}|1}, which is 0: whoever starts loses.
+    for (heap, value) in [("0", "0"), ("1", "1"), ("2", "{1|0}"), ("3", "0")] {
         let found = session.ask(&task, &Evaluate::new(&format!("takers({heap})")))?;
         assert_eq!(found.facts.expect("no limit is set").value, value, "{heap}");
     }
@@ -38,7 +38,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Left takes the larger switch, Right answers in the heap: 3 + 0.
     assert_eq!(solved.score.map(|score| score.to_string()).as_deref(), Some("3"));
 
-    let mut game = PlaySum::new(&["takers(2)", "takers[left=2](4)"], Player::Left).start(&mut session, &task)?;
+    let mut game =
+        PlaySum::new(&["takers(2)", "takers[left=2](4)"], Player::Left).start(&mut session, &task)?;
     game.play(&task, "0 take1")?;
     while !game.is_over() {
         let reply = game.reply(&task).expect("there is a move");

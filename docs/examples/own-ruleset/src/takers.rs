@@ -28,5 +28,5 @@ pub const ABOUT: About<'_> = About {
     board: "how many there are",
     moves: "Left takes so many, Right so many",
     reference: "Fraenkel and Kotzig, Partizan octal games, 1987",
-    example: ("3", "1"),
+    example: ("3", "0"),
 };
