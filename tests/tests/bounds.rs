@@ -1,6 +1,6 @@
 //! Bounds on scores: the given data, and never violated on random sums.
 
-mod common;
+use crate::common;
 
 use common::{dyadic, seed};
 use serde_json::Value as Json;

@@ -1,6 +1,6 @@
 //! Cakes, coins and ski jumps against a brute force on plain lists.
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! Special classes of sums: the given data, and against minimax.
 
-mod common;
+use crate::common;
 
 use common::{PLAYERS, seed};
 use serde_json::Value as Json;

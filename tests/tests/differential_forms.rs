@@ -1,6 +1,6 @@
 //! Canonical forms, their names and everything that is read off one form, against the oracle.
 
-mod common;
+use crate::common;
 
 use common::{PLAYERS, assert_same, for_games, for_pairs, form, games, rational, seed, value};
 use tedomari::{Engine, Kind, Parity};

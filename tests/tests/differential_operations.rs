@@ -1,6 +1,6 @@
 //! Cooling, heating, products, incentives, atomic weights and reduced forms, against the oracle.
 
-mod common;
+use crate::common;
 
 use common::{PLAYERS, assert_same, dyadic, for_games, for_pairs, games, positions, rational, seed, value};
 use tedomari::{CoolError, Engine};

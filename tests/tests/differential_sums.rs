@@ -1,6 +1,6 @@
 //! Sums, differences, multiples and the order, against the oracle.
 
-mod common;
+use crate::common;
 
 use common::{assert_same, for_games, for_pairs, games, positions, value};
 use tedomari::Value;

@@ -1,6 +1,6 @@
 //! Walls, masts and t-optimal moves, against an oracle that finds one wall at one temperature at a time.
 
-mod common;
+use crate::common;
 
 use common::{PLAYERS, dyadic, for_games, for_pairs, games, rational, value};
 use tedomari::{Dyadic, Engine, NoPositions, Value};

@@ -1,6 +1,6 @@
 //! Temperature discovery search against the given data, against a minimax by the rules, and against thermographs.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Domineering against a brute force on plain arrays that knows the rules and nothing else: no parts, no symmetries, no
 //! machine words.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! What every game satisfies: laws that need no oracle, on random games of all families.
 
-mod common;
+use crate::common;
 
 use common::{dyadic, for_games, for_pairs, games, value};
 use tedomari::{Dyadic, Engine, NoPositions, Relation, Value, parse};

@@ -1,6 +1,6 @@
 //! The given data through the library: what the oracle was checked on, the engine must answer too.
 
-mod common;
+use crate::common;
 
 use common::PLAYERS;
 use serde_json::Value as Json;

@@ -1,6 +1,6 @@
 //! Games on graphs against a brute force on plain sets.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! The games on grids against a brute force on plain arrays that knows the rules and nothing else: moves, values, parts,
 //! symmetries, thermographs, and temperature discovery straight from the board.
 
-mod common;
+use crate::common;
 
 use std::cell::Cell;
 use std::collections::HashMap;

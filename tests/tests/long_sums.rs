@@ -2,7 +2,7 @@
 //! what they do not share. The engine takes common summands away before it compares; here that is held against the
 //! oracle, and against engines that met the summands in another order.
 
-mod common;
+use crate::common;
 
 use common::{games, seed, value};
 use tedomari::{Engine, Value};

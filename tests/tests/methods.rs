@@ -1,7 +1,7 @@
 //! Search methods side by side: alpha-beta, bounds and B* all find the scores of plain minimax, of the oracle's sums and of
 //! the given data, and the figures of Yedwab's thesis come out as printed (as corrected).
 
-mod common;
+use crate::common;
 
 use common::{PLAYERS, dyadic, games, seed};
 use serde_json::Value as Json;

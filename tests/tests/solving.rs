@@ -1,6 +1,6 @@
 //! Scores, winners and best moves of sums, against the given data, plain minimax and the oracle's sums.
 
-mod common;
+use crate::common;
 
 use common::{games, seed};
 use serde_json::Value as Json;

@@ -1,7 +1,7 @@
 //! Thermographs straight from positions, thermographs of canonical forms and temperature discovery on the positions
 //! themselves agree; stopped answers hold the truth.
 
-mod common;
+use crate::common;
 
 use common::{games, rational, seed};
 use tedomari::discovery::{Options, Played, Reading, ThermographSearch, measure};

@@ -1,6 +1,6 @@
 //! Strategies against the check data, against a naive play-out, and against their theorems.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Games on strips against a brute force on plain text.
 
-mod common;
+use crate::common;
 
 use common::boards::{Pair, check};
 use tedomari::Engine;

@@ -1,7 +1,5 @@
 //! The same answers at any number of threads.
 
-mod common;
-
 use std::sync::Barrier;
 
 use tedomari::rulesets::games::domineering::Domineering;

@@ -1,7 +1,7 @@
 //! Who wins sums of positions: against minimax on plain arrays that shares no code, against canonical values, with little
 //! room and little time, and against published tables.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 

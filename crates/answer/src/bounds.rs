@@ -67,14 +67,23 @@ pub struct BoundsFound {
     pub score: Option<Dyadic>,
 }
 
+/// So many components are measured between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 8;
+
 /// So many steps are a moment.
 const MOMENT: u64 = 50_000;
 
 impl Bound {
     fn find(&self, engine: &Engine, sum: &Sum) -> Result<BoundsFound, Unfinished> {
-        let values = sum.values().into_iter();
-        let thermographs: Vec<Thermograph> =
-            values.map(|value| engine.thermograph(value)).collect::<Result<_, _>>()?;
+        let held = engine.task().hold();
+        let mut thermographs: Vec<Thermograph> = Vec::new();
+        for value in sum.values() {
+            if thermographs.len() % LOOK_EVERY == LOOK_EVERY - 1 {
+                held.grow(thermographs.capacity() * size_of::<Thermograph>())?;
+                engine.check()?;
+            }
+            thermographs.push(engine.thermograph(value)?);
+        }
         let found = Theorems::of(&thermographs.iter().collect::<Vec<_>>(), self.first);
         let interval = |range: Range| Interval { low: Some(range.lower), high: Some(range.upper) };
         Ok(BoundsFound {

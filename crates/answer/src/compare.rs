@@ -9,7 +9,7 @@ use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Estimate};
 use tedomari_vocabulary::Relation;
 
-use crate::expression::parse;
+use crate::expression::parse_within;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
@@ -184,8 +184,12 @@ impl Question for Compare {
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Comparison, Mistake> {
         let engine = session.engine(task);
         // Both texts are read first, so that a mistake in the second is found before the first is worked on.
-        let a = parse(&session.rulesets, &self.a).map_err(|mistake| mistake.in_field("a"))?;
-        let b = parse(&session.rulesets, &self.b).map_err(|mistake| mistake.in_field("b"))?;
+        let read = |text: &str, field: &str| match parse_within(&session.rulesets, text, task) {
+            Ok(parsed) => Ok(Ok(parsed)),
+            Err(Unfinished::Mistake(mistake)) => Err(mistake.in_field(field)),
+            Err(Unfinished::Stopped(stop)) => Ok(Err(stop)),
+        };
+        let (a, b) = (read(&self.a, "a")?, read(&self.b, "b")?);
         let mut answer = Comparison {
             a: self.a.clone(),
             b: self.b.clone(),
@@ -194,6 +198,13 @@ impl Question for Compare {
             asserted: None,
             holds: None,
             stopped: None,
+        };
+        let ((a, _a_held), (b, _b_held)) = match (a, b) {
+            (Ok(a), Ok(b)) => (a, b),
+            (Err(stop), _) | (_, Err(stop)) => {
+                answer.stopped = Some(Stopped::new(task, stop, Estimate::default()));
+                return Ok(answer);
+            }
         };
         match self.compare(session, &engine, [&a, &b]) {
             Ok((relation, difference)) => (answer.relation, answer.difference) = (Some(relation), difference),

@@ -10,10 +10,10 @@ use tedomari_notation::Expr;
 use tedomari_number::{Dyadic, Interval};
 use tedomari_sum::Term;
 use tedomari_task::{Stop, Task};
-use tedomari_value::ReadError;
+use tedomari_value::{Estimate, ReadError};
 use tedomari_vocabulary::Player;
 
-use crate::expression::{has_positions, parse};
+use crate::expression::{has_positions, parse_within};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
@@ -370,7 +370,14 @@ impl Question for Discover {
     type Answer = Discovered;
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Discovered, Mistake> {
-        let expr = parse(&session.rulesets, &self.input)?;
+        let (expr, _held) = match parse_within(&session.rulesets, &self.input, task) {
+            Ok(parsed) => parsed,
+            Err(Unfinished::Mistake(mistake)) => return Err(mistake),
+            Err(Unfinished::Stopped(stop)) => {
+                self.check()?;
+                return Ok(self.unread(Stopped::new(task, stop, Estimate::default())));
+            }
+        };
         self.check()?;
         match self.search(session, task, &expr) {
             Ok(Ok(found)) => Ok(self.told(task, found)),

@@ -5,8 +5,9 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_notation::Style;
 use tedomari_task::{Stop, Task};
+use tedomari_value::Estimate;
 
-use crate::expression::parse;
+use crate::expression::parse_within;
 use crate::facts::{Facts, Gathered};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
@@ -70,7 +71,14 @@ impl Question for Evaluate {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Evaluation, Mistake> {
         let engine = session.engine(task);
-        let expr = parse(&session.rulesets, &self.input)?;
+        let (expr, _held) = match parse_within(&session.rulesets, &self.input, task) {
+            Ok(parsed) => parsed,
+            Err(Unfinished::Mistake(mistake)) => return Err(mistake),
+            Err(Unfinished::Stopped(stop)) => {
+                let stopped = Some(Stopped::new(task, stop, Estimate::default()));
+                return Ok(Evaluation { facts: None, stopped });
+            }
+        };
         let estimate = || engine.estimate(&expr, &session.rulesets);
         let form = match engine.evaluate(expr.clone(), &session.rulesets) {
             Ok(form) => form,

@@ -2,13 +2,28 @@
 
 use tedomari_notation::{Expr, Node, Parser};
 use tedomari_rulesets::Rulesets;
+use tedomari_task::{Held, Task};
 use tedomari_value::Positions;
 
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Unfinished};
 
 /// Reads an expression in which every ruleset may occur.
 pub(crate) fn parse(rulesets: &Rulesets, text: &str) -> Result<Expr, Mistake> {
     parse_with(&rulesets.names(), text)
+}
+
+/// The same within the limits of a task, with the account of what the expression takes: it is copied once to be worked on.
+pub(crate) fn parse_within(rulesets: &Rulesets, text: &str, task: &Task) -> Result<(Expr, Held), Unfinished> {
+    let names = rulesets.names();
+    let held = task.hold();
+    let mut looked = Ok(());
+    let parsed = Parser::new().rulesets(&names).parse_while(text, &mut |bytes| {
+        looked = held.grow(2 * bytes);
+        looked.is_ok()
+    });
+    let parsed = parsed.map_err(|error| Mistake::new(text, error.offset, error.message))?;
+    looked?;
+    Ok((parsed.expect("it is broken off by a limit only"), held))
 }
 
 /// The same with the names of the rulesets.

@@ -13,6 +13,8 @@ use tedomari_thermograph::Thermograph;
 use tedomari_value::{Engine, Estimate, Value};
 use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Player};
 
+use crate::ration::can_tell;
+
 /// Everything about a value. What is not known because a limit was reached is left out; what does not exist is null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -158,9 +160,11 @@ impl Gathered {
         incentives: bool,
     ) -> Result<(), Stop> {
         let facts = &mut self.facts;
-        let thermograph = self.thermograph.insert(engine.thermograph(value)?);
-        facts.mean = Some(thermograph.mean().clone());
-        facts.temperature = Some(thermograph.temperature().clone());
+        // Those of a number are known without its walls, which may be very long.
+        (facts.mean, facts.temperature) = (Some(engine.mean(value)?), Some(engine.temperature(value)?));
+        let thermograph = engine.thermograph(value)?;
+        can_tell(engine.task(), &thermograph)?;
+        let thermograph = self.thermograph.insert(thermograph);
         facts.class = Some(thermograph.class());
         facts.birthday = Some(engine.birthday(value)?);
         facts.is_all_small = Some(engine.is_all_small(value));

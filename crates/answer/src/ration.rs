@@ -1,6 +1,10 @@
 //! Long lists in answers: a task pays for them too.
 
+use std::fmt::{self, Write};
+
+use tedomari_number::Dyadic;
 use tedomari_task::{Held, Limits, Stop, Task};
+use tedomari_thermograph::Thermograph;
 
 /// Pays for a list that an answer tells. A short one is told in any case, also after a limit was reached.
 pub(crate) struct Ration {
@@ -30,6 +34,34 @@ impl Ration {
         }
         self.free = self.bytes + STEP;
         self.held.grow(self.bytes)
+    }
+}
+
+/// Whether the walls of a thermograph can be told within the limits. To write numbers of very many digits takes longer than to
+/// find them, so of long walls that is tried: it may take half of the time that is left.
+pub(crate) fn can_tell(task: &Task, thermograph: &Thermograph) -> Result<(), Stop> {
+    let walls = [thermograph.left(), thermograph.right()];
+    let numbers = || walls.iter().flat_map(|wall| wall.breakpoints()).flat_map(|(t, x)| [t, x]);
+    let digits: u64 = numbers().map(Dyadic::denominator_exponent).fold(0, u64::saturating_add);
+    if digits < FREE as u64 {
+        return Ok(());
+    }
+    let part = task.part(Limits { time: task.rest().half().time, ..Limits::new() });
+    for number in numbers() {
+        let mut length = Length(0);
+        write!(length, "{number}").expect("a length is written without errors");
+        part.work(1 + (length.0 / STEP) as u64)?;
+    }
+    Ok(())
+}
+
+/// Text of which only the length is kept.
+struct Length(usize);
+
+impl Write for Length {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
     }
 }
 

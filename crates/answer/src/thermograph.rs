@@ -9,13 +9,14 @@ use tedomari_number::Dyadic;
 use tedomari_sum::Term;
 use tedomari_task::{Stop, Task};
 use tedomari_thermograph::{Construction, Scaffold, Thermograph, Wall};
-use tedomari_value::{Engine, Form};
+use tedomari_value::{Engine, Estimate, Form};
 use tedomari_vocabulary::{Class, Player};
 
-use crate::expression::{has_positions, parse};
+use crate::expression::{has_positions, parse_within};
 use crate::facts::Facts;
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
+use crate::ration::can_tell;
 #[cfg(feature = "schema")]
 use crate::schema::parts::some;
 use crate::session::Session;
@@ -211,6 +212,7 @@ impl ShowThermograph {
 
     fn shown(&self, engine: &Engine, form: &Form) -> Result<Shown, Stop> {
         let graph = engine.thermograph(form.value())?;
+        can_tell(engine.task(), &graph)?;
         let mut shown = Shown::of(graph);
         if self.steps || !self.at.is_empty() {
             let construction = construct(engine, form, &self.input)?;
@@ -236,7 +238,7 @@ impl ShowThermograph {
         let reading = read.map(|terms| measure(&engine, &terms, session.rulesets.library.clone()));
         let estimate = || engine.estimate(expr, &session.rulesets);
         let (stop, estimate) = match reading {
-            Ok(Reading { thermograph: Some(graph), counts, .. }) => {
+            Ok(Reading { thermograph: Some(graph), counts, .. }) if can_tell(task, &graph).is_ok() => {
                 let parts = Some(counts.parts);
                 return Ok(ShownThermograph {
                     shown: Some(Shown::of(graph)),
@@ -246,7 +248,8 @@ impl ShowThermograph {
                 });
             }
             Ok(reading) => {
-                let stop = reading.stopped.expect("a search that was not stopped has an answer");
+                // What was found and cannot be told takes longer to write than there is time.
+                let stop = reading.stopped.unwrap_or(Stop::Time);
                 (stop, estimate().within(reading.estimate))
             }
             Err(error) => match Unfinished::reading(&self.input, error) {
@@ -275,7 +278,14 @@ impl Question for ShowThermograph {
     type Answer = ShownThermograph;
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<ShownThermograph, Mistake> {
-        let expr = parse(&session.rulesets, &self.input)?;
+        let (expr, _held) = match parse_within(&session.rulesets, &self.input, task) {
+            Ok(parsed) => parsed,
+            Err(Unfinished::Mistake(mistake)) => return Err(mistake),
+            Err(Unfinished::Stopped(stop)) => {
+                let stopped = Some(Stopped::new(task, stop, Estimate::default()));
+                return Ok(ShownThermograph { shown: None, facts: None, stopped, parts: None });
+            }
+        };
         if let Some(t) = self.at.iter().find(|t| **t < Dyadic::from(-1)) {
             return Err(Mistake::new(&t.to_string(), 0, "temperatures start at -1").in_field("at"));
         }

@@ -50,14 +50,22 @@ impl<Q> Item<Q> {
 
 impl<Q: Question> Item<Q> {
     /// An item from the object that a line holds. What the object does not say is taken from the question `usual`.
-    pub fn of_object(line: &str, object: Map<String, Json>, usual: &Q) -> Result<Item<Q>, Bad> {
+    pub fn of_object(line: &str, mut object: Map<String, Json>, usual: &Q) -> Result<Item<Q>, Bad> {
         let id = object.get("id").cloned();
         let mut whole = match serde_json::to_value(usual) {
             Ok(Json::Object(whole)) => whole,
             _ => Map::new(),
         };
-        whole.extend(object.iter().map(|(key, value)| (key.clone(), value.clone())));
-        match Q::deserialize(Json::Object(whole)) {
+        // What was given may be long, so it is lent and not copied.
+        whole.extend(object.iter_mut().map(|(key, value)| (key.clone(), value.take())));
+        let whole = Json::Object(whole);
+        let read = Q::deserialize(&whole);
+        if let Json::Object(mut whole) = whole {
+            for (key, value) in &mut object {
+                *value = whole.get_mut(key).map(Json::take).unwrap_or_default();
+            }
+        }
+        match read {
             Ok(question) => Ok(Item { input: Json::Object(object), id, question }),
             Err(error) => {
                 let mistake = Mistake::new(line, 0, error.to_string());

@@ -298,7 +298,7 @@ fn program_texts_are_the_files_that_are_compiled() {
             shown += 1;
         }
     }
-    assert_eq!(shown, 4);
+    assert_eq!(shown, 5);
 }
 
 #[test]

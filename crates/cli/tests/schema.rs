@@ -229,7 +229,7 @@ fn the_program_prints_them() {
     assert_eq!(json(&common::run(&["schema"])), schema::document().to_value());
     let unknown = common::run(&["schema", "chess"]);
     assert_eq!(unknown.code, 2);
-    assert!(unknown.err.contains("there are eval, compare,"), "{}", unknown.err);
+    assert!(unknown.err.contains("there are annihilation, bounds,"), "{}", unknown.err);
     assert_eq!(common::run(&["schema", "--question"]).code, 2);
 }
 

@@ -167,11 +167,12 @@ pub struct Expr {
     labels: HashMap<NodeId, String>,
 }
 
+/// Bytes of the list that a node has: there are about two entries in it.
+const LIST: usize = 16;
+
 impl Expr {
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        // A node with a list has about two entries in it.
-        const LIST: usize = 16;
         size_of::<Expr>()
             + self.nodes.capacity() * (size_of::<Node>() + LIST)
             + self.spans.capacity() * size_of::<Span>()
@@ -317,6 +318,11 @@ impl ExprBuilder {
     /// An empty builder.
     pub fn new() -> ExprBuilder {
         ExprBuilder::default()
+    }
+
+    /// About how many bytes the nodes take.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * (size_of::<Node>() + LIST) + self.spans.capacity() * size_of::<Span>()
     }
 
     /// Adds a node that was not read from text.

@@ -53,12 +53,35 @@ impl<'r> Parser<'r> {
 
     /// Reads one expression, which must be the whole text.
     pub fn parse(&self, text: &str) -> Result<Expr, ParseError> {
+        let read = self.parse_while(text, &mut |_| true)?;
+        Ok(read.expect("nobody has broken it off"))
+    }
+
+    /// The same for a text that may be very long: now and then it is told about how many bytes the expression takes so far, and
+    /// breaks off with `None` if the answer is no.
+    ///
+    /// ```
+    /// use tedomari_notation::Parser;
+    ///
+    /// let long = vec!["1"; 100_000].join("+");
+    /// assert!(Parser::new().parse_while(&long, &mut |_| true)?.is_some());
+    /// assert!(Parser::new().parse_while(&long, &mut |bytes| bytes < 1_000_000)?.is_none());
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    pub fn parse_while(
+        &self,
+        text: &str,
+        go_on: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Option<Expr>, ParseError> {
         if text.len() > LONGEST_TEXT {
             return Err(ParseError::new(0, "the text is longer than 1 GiB"));
         }
-        Reading::new(self.rulesets, text).run()
+        Reading::new(self.rulesets, text).run(go_on)
     }
 }
+
+/// So many signs are read between two questions whether to go on.
+const ASK_EVERY: usize = 1 << 10;
 
 /// Reads one expression without positions of rulesets: [`Parser::new`]`().parse(text)`.
 pub fn parse(text: &str) -> Result<Expr, ParseError> {
@@ -144,9 +167,12 @@ impl<'r, 't> Reading<'r, 't> {
         }
     }
 
-    fn run(mut self) -> Result<Expr, ParseError> {
+    fn run(mut self, go_on: &mut dyn FnMut(usize) -> bool) -> Result<Option<Expr>, ParseError> {
         self.open(Bracket::Top, 0, 0);
-        loop {
+        for signs in 1.. {
+            if signs % ASK_EVERY == 0 && !go_on(self.bytes()) {
+                return Ok(None);
+            }
             let lexeme = self.advance()?;
             let at_end = lexeme.token == Token::End;
             if self.complete {
@@ -156,9 +182,19 @@ impl<'r, 't> Reading<'r, 't> {
             }
             if at_end {
                 let root = self.operands.pop().expect("closing the top leaves its operand");
-                return Ok(self.builder.finish(root.id));
+                return Ok(Some(self.builder.finish(root.id)));
             }
         }
+        unreachable!("a text has an end")
+    }
+
+    /// About how many bytes are taken so far.
+    fn bytes(&self) -> usize {
+        self.builder.bytes()
+            + self.frames.len() * size_of::<Frame<'t>>()
+            + self.slots.len() * size_of::<Slot>()
+            + self.pending.len() * size_of::<Pending>()
+            + self.operands.len() * size_of::<Operand>()
     }
 
     fn advance(&mut self) -> Result<Lexeme<'t>, ParseError> {

@@ -100,6 +100,12 @@ impl SplitSum {
         self.parts.len() + self.hot.len() + usize::from(self.cold != Value::ZERO)
     }
 
+    /// The bytes that its lists take beside it.
+    pub fn bytes(&self) -> usize {
+        let hot = if self.hot.spilled() { self.hot.capacity() * size_of::<Value>() } else { 0 };
+        hot + if self.parts.spilled() { self.parts.capacity() * size_of::<Signed>() } else { 0 }
+    }
+
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -61,6 +61,9 @@ pub struct MoveValue {
     pub value: Value,
 }
 
+/// What so many parts take is told at once.
+const ACCOUNT_EVERY: usize = 256;
+
 /// Values a position, its parts and, if asked for, its moves.
 pub(crate) fn analyse<R: Ruleset>(
     search: &Search<R>,
@@ -71,9 +74,15 @@ pub(crate) fn analyse<R: Ruleset>(
     let threads = options.threads.max(1);
     let mut value = Value::ZERO;
     let mut components = Vec::new();
+    let (held, mut bytes) = (engine.task().hold(), 0);
     for (part, part_value) in search.parts_of(position, threads)? {
         value = engine.add(value, part_value)?;
-        components.push(Component { board: ruleset.write(&part), value: part_value });
+        let board = ruleset.write(&part);
+        bytes += size_of::<Component>() + board.capacity();
+        components.push(Component { board, value: part_value });
+        if components.len().is_multiple_of(ACCOUNT_EVERY) {
+            held.grow(bytes)?;
+        }
     }
     let parts = search.parts() as u64;
     let mut moves = Vec::new();
@@ -91,21 +100,28 @@ pub(crate) fn analyse<R: Ruleset>(
     Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
 }
 
-/// The moves that are not among these, which are the first ones of each player.
+/// After a limit was reached moves are named as long as what they leave takes no more bytes than this.
+const NAMED: usize = 1 << 25;
+
+/// The moves that are not among these, which are the first ones of each player; of a large position some of them, since each
+/// is found by making it.
 fn names_after<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,
     moves: &[MoveValue],
 ) -> Vec<(Player, String)> {
     let mut names = Vec::new();
+    let most = NAMED / 2 / ruleset.fast_lane().bytes(position).max(1);
     for player in Player::BOTH {
         let mut valued = moves.iter().filter(|option| option.player == player).count();
+        let mut seen = 0;
         ruleset.visit_moves(position, player, &mut |option| {
             match valued {
                 0 => names.push((player, option.name)),
                 _ => valued -= 1,
             }
-            ControlFlow::Continue(())
+            seen += 1;
+            if seen < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
     names

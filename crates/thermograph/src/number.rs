@@ -12,6 +12,8 @@
 //! lo, so the left wall of x is lo - t; the right option is in (lo, mid] and its left wall is lo - t, so the right wall
 //! of x is lo. If mid < x < hi, negate.
 
+use std::convert::Infallible;
+
 use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
 
@@ -37,10 +39,17 @@ impl Thermograph {
     /// assert_eq!(tiny.left().breakpoints().len(), 2);
     /// ```
     pub fn number(x: &Dyadic) -> Thermograph {
+        let built = Thermograph::try_number(x, |_| Ok::<(), Infallible>(()));
+        built.unwrap_or_else(|never| match never {})
+    }
+
+    /// The same; before each bend it is told how many bytes the walls take with it, and may be broken off.
+    pub fn try_number<E>(x: &Dyadic, mut look: impl FnMut(usize) -> Result<(), E>) -> Result<Thermograph, E> {
         let digits = x.denominator_exponent();
         if digits == 0 {
-            return Thermograph::mast(x.clone());
+            return Ok(Thermograph::mast(x.clone()));
         }
+        let mut bytes = 0;
         let m = x.numerator();
         // Digit i after the point, of the fraction above the integer below x (two's complement makes it so for
         // negative numerators as well).
@@ -57,6 +66,8 @@ impl Thermograph {
             let left_bends = before == (!here || last);
             let right_bends = before != (here || last);
             if left_bends || right_bends {
+                bytes += 2 * (size_of::<Dyadic>() + i as usize / 8);
+                look(bytes)?;
                 let t = Dyadic::new(-1, i - 1);
                 let low = rounded_down(i - 1);
                 if left_bends {
@@ -70,6 +81,6 @@ impl Thermograph {
         let t = Dyadic::new(-1, digits);
         left.push((t.clone(), x.clone()));
         right.push((t, x.clone()));
-        Thermograph::from_walls(Wall::from_normal(left), Wall::from_normal(right))
+        Ok(Thermograph::from_walls(Wall::from_normal(left), Wall::from_normal(right)))
     }
 }

@@ -200,7 +200,8 @@ impl Engine {
         // Counted in steps, so that bounds are reproducible.
         let own = self.task().beside(Limits::new().nodes(EXACT_STEPS));
         let engine = self.with_task(&own);
-        let mut bounds = Bounds { engine: &engine, positions, until: Instant::now() + LONGEST, parts: 0 };
+        let mut bounds =
+            Bounds { engine: &engine, positions, until: Instant::now() + LONGEST, parts: 0, is_exact: true };
         let mut sum = Estimate::between(Dyadic::ZERO, Dyadic::ZERO);
         for expr in terms {
             let Ok(mut parts) = expr.fold(&mut bounds) else { return Estimate::default() };
@@ -214,10 +215,13 @@ impl Engine {
 const EXACT_STEPS: u64 = 100_000;
 
 /// Of expressions so long that even bounds take longer, nothing is said.
-const LONGEST: Duration = Duration::from_millis(300);
+const LONGEST: Duration = Duration::from_millis(400);
+
+/// So long at most are parts taken exactly.
+const EXACT: Duration = Duration::from_millis(60);
 
 /// So many parts are bounded between two looks at the clock.
-const LOOK_EVERY: usize = 256;
+const LOOK_EVERY: usize = 64;
 
 /// The expression is too long to be bounded.
 #[derive(Debug)]
@@ -230,6 +234,8 @@ struct Bounds<'e> {
     until: Instant,
     /// How many parts were bounded.
     parts: usize,
+    /// Whether parts are still taken exactly.
+    is_exact: bool,
 }
 
 /// What is known about a node.
@@ -245,9 +251,16 @@ impl Bounds<'_> {
     /// A node with its value, if that was cheap, or else with bounds.
     fn part(&mut self, value: Option<Value>, estimate: impl FnOnce() -> Option<Estimate>) -> Bounded {
         self.parts += 1;
-        if self.parts.is_multiple_of(LOOK_EVERY) && Instant::now() > self.until {
-            return Err(Late);
+        if self.parts.is_multiple_of(LOOK_EVERY) {
+            let now = Instant::now();
+            if now > self.until {
+                return Err(Late);
+            }
+            // The rest of the time is for bounds, which are quick.
+            self.is_exact &= now + LONGEST - EXACT < self.until;
         }
+        // Numbers are never dear.
+        let value = value.filter(|value| self.is_exact || value.is_number());
         let estimate = match value {
             None => estimate(),
             // The stops of a value are known whatever the budget says.

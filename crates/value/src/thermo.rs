@@ -60,6 +60,9 @@ impl Thermographs {
 const BYTES_PER_STEP: usize = 512;
 
 /// About what a thermograph holds outside itself.
+/// Walls of so many bytes are paid for while they are built.
+const LONG_WALLS: usize = 1 << 16;
+
 fn heap_bytes(thermograph: &Thermograph) -> usize {
     let of_number = |x: &Dyadic| {
         let long = if x.to_inline().is_some() { 0 } else { 32 + x.denominator_exponent() as usize / 8 };
@@ -89,13 +92,27 @@ impl Engine {
     pub fn thermograph(&self, value: Value) -> Result<Thermograph, Stop> {
         let offset = self.store.nums.get(value.offset());
         if value.is_number() {
-            return Ok(Thermograph::number(&offset));
+            return self.thermograph_of_number(&offset);
         }
         if value.base().is_negative() {
             let positive = self.positive_thermograph(value.base().positive(), &-offset)?;
             return Ok(positive.negate());
         }
         self.positive_thermograph(value.base(), &offset)
+    }
+
+    /// A number of very many digits has walls with very many bends.
+    fn thermograph_of_number(&self, x: &Dyadic) -> Result<Thermograph, Stop> {
+        let mut held = None;
+        let mut next_look = LONG_WALLS;
+        Thermograph::try_number(x, |bytes| {
+            if bytes < next_look {
+                return Ok(());
+            }
+            next_look = bytes + LONG_WALLS;
+            self.work((LONG_WALLS / BYTES_PER_STEP) as u64)?;
+            held.get_or_insert_with(|| self.task().hold()).grow(bytes)
+        })
     }
 
     fn positive_thermograph(&self, base: Signed, offset: &Dyadic) -> Result<Thermograph, Stop> {
@@ -149,7 +166,7 @@ impl Engine {
     /// The temperature: how much a move is worth. Below 0 exactly for numbers, -1 exactly for integers.
     pub fn temperature(&self, value: Value) -> Result<Dyadic, Stop> {
         if value.is_number() {
-            return Ok(Thermograph::number(&self.store.nums.get(value.offset())).temperature().clone());
+            return Ok(Dyadic::new(-1, self.store.nums.get(value.offset()).denominator_exponent()));
         }
         // A game that is not a number has a temperature of 0 or more, so its translates share it.
         let base = value.base().positive();

@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use tedomari_discovery::{Reading, ThermographSearch};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_rulesets::AnyPosition;
-use tedomari_task::Task;
+use tedomari_task::{Stop, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::Estimate;
 use tedomari_vocabulary::Player;
 
 use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer, Straight, StraightMethod};
+use crate::ration::{Ration, can_tell};
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -53,6 +54,9 @@ impl Straight {
     }
 }
 
+/// After a limit was reached moves are named as long as the boards that they leave have no more characters than this.
+const NAMED: usize = 1 << 25;
+
 impl Position {
     /// Fills in what is found without the value, within the limits of a part of the whole task.
     pub(super) fn fill_straight(
@@ -66,18 +70,26 @@ impl Position {
         let engine = session.engine(task);
         let mut thermographs = ThermographSearch::new(&engine).with_library(session.rulesets.library.clone());
         let sum = thermographs.position(position);
-        let texts = thermographs.parts(position);
         let reading = thermographs.read(&sum);
         let is_stopped = reading.stopped.is_some();
+        let mut stopped = reading.stopped;
         if reading.thermograph.is_some() {
-            let parts = texts.into_iter().map(|(board, part)| {
+            let mut ration = Ration::new(task, is_stopped);
+            let parts = thermographs.parts(position).into_iter().map(|(board, part)| {
+                ration.take(size_of::<Part>() + board.len())?;
                 let graph = if is_stopped { None } else { thermographs.thermograph(&part).ok() };
                 let (mean, temperature) = heat(graph.as_ref());
-                Part { board, value: None, mean, temperature }
+                Ok(Part { board, value: None, mean, temperature })
             });
-            answer.components = Some(parts.collect());
+            match parts.collect::<Result<Vec<Part>, Stop>>() {
+                Ok(parts) => answer.components = Some(parts),
+                Err(stop) => stopped = Some(stop),
+            }
         }
-        answer.stopped = reading.stopped.map(|stop| Stopped::new(whole, stop, reading.estimate.clone()));
+        let told = reading.thermograph.as_ref().map(|graph| can_tell(task, graph));
+        let untold = told.and_then(Result::err);
+        let stopped = stopped.or(untold);
+        answer.stopped = stopped.map(|stop| Stopped::new(whole, stop, reading.estimate.clone()));
         if !position.has_too_many_moves() {
             self.fill_moves(&mut thermographs, &reading, position, answer);
         } else if self.moves {
@@ -85,7 +97,7 @@ impl Position {
         }
         answer.parts = Some(reading.counts.parts);
         answer.straight = Some(Straight::of(&reading));
-        answer.thermograph = reading.thermograph;
+        answer.thermograph = reading.thermograph.filter(|_| untold.is_none());
     }
 
     fn fill_moves(
@@ -96,6 +108,7 @@ impl Position {
         answer: &mut PositionAnswer,
     ) {
         let mut is_measured = reading.thermograph.is_some();
+        let mut named = 0;
         let mut of = |player| -> Vec<Measured> {
             let mut list = Vec::new();
             position.visit_options(player, &mut |name, after| {
@@ -109,7 +122,9 @@ impl Position {
                 };
                 is_measured = leaves.is_some();
                 list.push(Measured { name, leaves, is_best: None });
-                match is_measured || self.moves {
+                // To name a move it is made, which takes long on a large board.
+                named += if is_measured { 0 } else { answer.board.len() };
+                match is_measured || (self.moves && named < NAMED) {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }

@@ -1,13 +1,14 @@
 //! A position with its canonical value: the parts, and the moves by the values they leave.
 
 use tedomari_number::Dyadic;
-use tedomari_rulesets::{AnyPosition, MoveValue, SearchOptions};
+use tedomari_rulesets::{AnyPosition, Component, MoveValue, SearchOptions};
 use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::{Player, Relation};
 
 use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer};
 use crate::facts::{Facts, Gathered};
+use crate::ration::Ration;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
@@ -25,18 +26,23 @@ impl Position {
         let analysis = position.analyse(&session.engine(first), &options)?;
         let engine = session.engine(&task.part(task.rest()));
         let print = |value: Value| engine.print_as(value, self.style);
+        let mut ration = Ration::new(task, false);
         let parts = analysis.components.iter().map(|part| {
+            // The part is there once as it was found and once as it is told.
+            ration.take(size_of::<Component>() + size_of::<Part>() + 2 * part.board.len())?;
             let (mean, temperature) = heat(&engine, part.value);
-            Part { board: part.board.clone(), value: Some(print(part.value)), mean, temperature }
+            Ok(Part { board: part.board.clone(), value: Some(print(part.value)), mean, temperature })
         });
-        answer.components = Some(parts.collect());
+        let parts = parts.collect::<Result<Vec<Part>, Stop>>();
+        let parts_stop = parts.as_ref().err().copied();
+        answer.components = parts.ok();
         answer.parts = Some(analysis.parts);
         let Gathered { facts, thermograph, stop } = Facts::gather(&engine, analysis.value, self.style, false);
         let best = match analysis.moves_stopped {
             Some(stop) => Err(stop),
             None => best_moves(&engine, &analysis.moves),
         };
-        let stop = stop.or(best.as_ref().err().copied());
+        let stop = stop.or(best.as_ref().err().copied()).or(parts_stop);
         answer.thermograph = thermograph;
         answer.stopped = stop.map(|stop| {
             let known = position.estimate().unwrap_or_default();

@@ -10,6 +10,7 @@ use tedomari_vocabulary::Player;
 
 use super::{Named, Solve, Solved};
 use crate::components::{ComponentFacts, Components};
+use crate::ration::Ration;
 use crate::session::Session;
 
 /// What may be spent on reading a sum once more, for a move to try.
@@ -42,9 +43,17 @@ impl Solve {
             stopped: Some(stop),
             estimate: Some(estimate.into()),
             bounds: Some(Interval { low: known.low, high: known.high }),
-            components: self.components.iter().map(|text| ComponentFacts::unvalued(text)).collect(),
+            components: self.unvalued(task),
             ..self.unsolved()
         }
+    }
+
+    /// The components as written; of very many as many as there is room for.
+    fn unvalued(&self, task: &Task) -> Vec<ComponentFacts> {
+        let mut ration = Ration::new(task, true);
+        let mut has_room = |text: &&String| ration.take(size_of::<ComponentFacts>() + text.len()).is_ok();
+        let texts = self.components.iter().take_while(|text| has_room(text));
+        texts.map(|text| ComponentFacts::unvalued(text)).collect()
     }
 
     /// A move to try in a sum whose components could not be valued.

@@ -14,6 +14,7 @@
 //! part. When the budget ends, what is known on the way back to the root gives bounds (see [`span`]).
 
 mod graphs;
+mod moves;
 mod probe;
 mod search;
 mod span;
@@ -196,8 +197,8 @@ impl ThermographSearch {
     pub(crate) fn moves_of(&mut self, sum: &Sum, player: Player) -> Result<Vec<Sum>, Stop> {
         let side = player.index();
         let sum = self.with_theorems(sum)?;
-        let [left, right] = self.followers(&sum.body)?;
-        let mut moves = if side == 0 { left } else { right };
+        let mut found = self.followers(&sum.body)?;
+        let mut moves = found.take(side);
         if sum.body.cold.is_number() {
             let rest = SplitSum { cold: Value::ZERO, ..sum.body.clone() };
             // The integer apart is played in too, as long as something else is there: as 0 it has no moves.
@@ -214,6 +215,7 @@ impl ThermographSearch {
             option.whole += &sum.whole;
             option.order(&self.engine)?;
             if seen.insert(option.clone()) {
+                found.kept(&self.engine, &option.body)?;
                 different.push(option);
             }
         }
@@ -365,11 +367,14 @@ impl ThermographSearch {
         if body.cold.is_number() {
             body.cold = Value::ZERO;
         }
-        let [left, right] = self.followers(&body)?;
+        let moves = self.followers(&body)?;
         let mut ends = [None, None];
-        for (side, options) in [left, right].into_iter().enumerate() {
+        for (side, options) in moves.iter().enumerate() {
             for option in options {
-                let mean = self.first_look(&option).mean;
+                if moves.are_long() {
+                    self.engine.check()?;
+                }
+                let mean = self.first_look(option).mean;
                 let end = if side == 0 { mean.high } else { mean.low.map(|low| -low) };
                 let Some(end) = end else { return Ok(None) };
                 ends[side] = ends[side].take().max(Some(end));

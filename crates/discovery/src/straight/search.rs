@@ -9,6 +9,7 @@ use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Stop, Value};
 
 use super::graphs::{GraphId, Graphs};
+use super::moves::Moves;
 use super::span::Span;
 use super::sum::{Sum, single_value};
 use super::{NONE, ThermographSearch};
@@ -27,6 +28,9 @@ const ACCOUNT_EVERY: u64 = 512;
 
 /// Before it is known what values of some size take, so many steps are spent on them.
 const TRIAL: u64 = 4000;
+
+/// A step in a sum of so many components takes long enough that the limits are looked at each time.
+const LONG: usize = 64;
 
 /// A player's options, those with the same facing wall once.
 #[derive(Default)]
@@ -169,7 +173,7 @@ impl ThermographSearch {
     }
 
     fn expand(&mut self, body: &SplitSum) -> Result<GraphId, Halt> {
-        let options = self.count().and_then(|()| self.followers(body));
+        let options = self.count(body).and_then(|()| self.followers(body));
         let options = options.map_err(|stop| self.halted(body, stop))?;
         let mut best = [Best::default(), Best::default()];
         for (side, player) in Player::BOTH.into_iter().enumerate() {
@@ -177,8 +181,11 @@ impl ThermographSearch {
                 match self.solve_sum(option.clone()) {
                     Ok((id, whole)) => best[side].add(self.graphs.facing(id, player), id, whole),
                     Err(Halt { stop, span }) => {
-                        let here = self.rolled_up(&options, (side, at), *span);
-                        let span = here.or(self.static_span_of(body));
+                        let here = self.static_span_of(body);
+                        let span = match options.are_long() {
+                            true => here,
+                            false => self.rolled_up(&options, (side, at), *span).or(here),
+                        };
                         return Err(Halt { stop, span: Box::new(span) });
                     }
                 }
@@ -189,7 +196,7 @@ impl ThermographSearch {
         Ok(self.graphs.intern(Thermograph::from_options(&left, &right)))
     }
 
-    fn count(&mut self) -> Result<(), Stop> {
+    fn count(&mut self, body: &SplitSum) -> Result<(), Stop> {
         if self.nodes >= self.pause {
             return Err(Stop::Nodes);
         }
@@ -197,7 +204,8 @@ impl ThermographSearch {
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.account();
         }
-        self.engine.step()
+        self.engine.step()?;
+        if body.len() < LONG { Ok(()) } else { self.engine.check() }
     }
 
     /// What is known when the work ends at an option: those before it are in the table.
@@ -227,7 +235,8 @@ impl ThermographSearch {
             }
             let parts = std::mem::take(&mut sum.body.parts);
             for (at, &part) in parts.iter().enumerate() {
-                match self.replacement(part, with_values) {
+                let looked = if at % LONG == LONG - 1 { self.engine.check() } else { Ok(()) };
+                match looked.and_then(|()| self.replacement(part, with_values)) {
                     Ok(Some(value)) => sum.add(&self.engine, self.splits.split(&self.engine, value)?)?,
                     Ok(None) => sum.body.parts.push(part),
                     Err(stop) => {
@@ -263,12 +272,19 @@ impl ThermographSearch {
     /// The same without the integer; nothing if there are no such parts.
     fn theorems(&mut self, body: &SplitSum) -> Result<Option<Sum>, Stop> {
         let mut known: Option<Sum> = None;
-        for &part in &body.parts {
+        for (at, &part) in body.parts.iter().enumerate() {
+            if at % LONG == LONG - 1 {
+                self.engine.check()?;
+            }
             let (book, local) = self.numbering.origin(part >> 1);
-            let Some(value) = book.value_by_theorem(local)? else { continue };
-            let sum = known.get_or_insert_with(|| Sum::of_body(body.clone()));
-            let at = sum.body.parts.iter().position(|&other| other == part);
-            sum.body.parts.remove(at.expect("each part is taken out once"));
+            let Some(value) = book.value_by_theorem(local)? else {
+                known.iter_mut().for_each(|sum| sum.body.parts.push(part));
+                continue;
+            };
+            let sum = known.get_or_insert_with(|| {
+                let (hot, parts) = (body.hot.clone(), body.parts[..at].into());
+                Sum::of_body(SplitSum { cold: body.cold, hot, parts })
+            });
             let value = self.engine.negative_if(part & 1 == 1, value);
             sum.add(&self.engine, self.splits.split(&self.engine, value)?)?;
         }
@@ -289,25 +305,25 @@ impl ThermographSearch {
     }
 
     /// All different moves of either player. In a number beside something else nobody moves.
-    pub(super) fn followers(&mut self, body: &SplitSum) -> Result<[Vec<Sum>; 2], Stop> {
-        let mut options = [Vec::new(), Vec::new()];
+    pub(super) fn followers(&mut self, body: &SplitSum) -> Result<Moves, Stop> {
+        let mut options = Moves::default();
         for (at, &part) in body.parts.iter().enumerate() {
             if at > 0 && body.parts[at - 1] == part {
                 continue;
             }
             let mut rest = body.clone();
             rest.parts.remove(at);
+            options.copied(&self.engine, &rest)?;
             for (side, player) in Player::BOTH.into_iter().enumerate() {
                 let mover = if part & 1 == 1 { player.opponent() } else { player };
                 let followers = self.numbering.followers(part >> 1, mover)?;
                 self.make_room();
-                options[side].reserve(followers.len());
                 for pieces in followers {
                     let mut sum = Sum::of_body(rest.clone());
                     for piece in pieces {
                         self.add_part(&mut sum, piece ^ part & 1);
                     }
-                    options[side].push(sum);
+                    options.push(&self.engine, side, sum)?;
                 }
             }
         }
@@ -317,6 +333,7 @@ impl ThermographSearch {
             }
             let mut rest = body.clone();
             rest.hot.remove(at);
+            options.copied(&self.engine, &rest)?;
             self.add_options(&mut options, &rest, value)?;
         }
         if !body.cold.is_number() {
@@ -326,17 +343,12 @@ impl ThermographSearch {
         Ok(options)
     }
 
-    fn add_options(
-        &mut self,
-        options: &mut [Vec<Sum>; 2],
-        rest: &SplitSum,
-        value: Value,
-    ) -> Result<(), Stop> {
+    fn add_options(&mut self, options: &mut Moves, rest: &SplitSum, value: Value) -> Result<(), Stop> {
         for (side, player) in Player::BOTH.into_iter().enumerate() {
             for option in self.engine.options(value, player) {
                 let mut sum = Sum::of_body(rest.clone());
                 sum.add(&self.engine, self.splits.split(&self.engine, option)?)?;
-                options[side].push(sum);
+                options.push(&self.engine, side, sum)?;
             }
         }
         Ok(())

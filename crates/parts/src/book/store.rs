@@ -40,6 +40,8 @@ pub(super) struct Store<R: Ruleset> {
 
 /// So many entries of a list are short work, and take little memory.
 const ACCOUNT_EVERY: usize = 256;
+/// So many bytes more are told at once.
+const LARGE: usize = 1 << 20;
 
 fn hash(position: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(position)
@@ -75,7 +77,8 @@ impl<R: Ruleset> Store<R> {
         self.numbers.insert_unique(hash(&position), at, |&at| hash(&positions[at as usize]));
         self.bytes += self.lane().bytes(&position) + 8;
         self.positions.push(position);
-        if self.positions.len().is_multiple_of(ACCOUNT_EVERY) {
+        // A few large ones weigh as much as many small ones.
+        if self.positions.len().is_multiple_of(ACCOUNT_EVERY) || self.bytes > self.held.bytes() + LARGE {
             self.held.set(self.bytes);
         }
         at

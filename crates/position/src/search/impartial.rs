@@ -181,6 +181,10 @@ impl<R: Ruleset> Search<R> {
     fn nim_value(&self, part: Part, worker: &mut Worker<'_>) -> Found<u64> {
         let mut value = 0;
         while !self.is_worth(part, value, worker)? {
+            // It may have come to light on the way, and be far from here.
+            if let Known::Value(known) = self.known(part) {
+                return Ok(known);
+            }
             value += 1;
         }
         Ok(value)

@@ -64,6 +64,8 @@ struct Worker<'w> {
     parts: Vec<(u64, bool)>,
 }
 
+/// So many steps one thread spends on a part before it calls the others.
+const ALONE: u64 = 256;
 const ACCOUNT_EVERY: usize = 512;
 
 impl<R: Ruleset> Search<R> {
@@ -120,6 +122,9 @@ impl<R: Ruleset> Search<R> {
         threads: usize,
     ) -> Result<Vec<(R::Position, Value)>, Stop> {
         let parts = self.ruleset.parts(position);
+        // There may be very many; each is there twice while it is looked into.
+        let held = self.engine.task().hold();
+        held.grow(parts.iter().map(|part| 2 * self.lane().bytes(part) + size_of::<Value>()).sum())?;
         parts
             .into_iter()
             .map(|part| {
@@ -194,6 +199,13 @@ impl<R: Ruleset> Search<R> {
     }
 
     fn part_value(&self, part: Oriented<R::Position>, threads: usize) -> Result<Value, Stop> {
+        self.engine.check()?;
+        // To start threads takes longer than most parts do, and there may be very many.
+        if threads > 1
+            && let Some(value) = self.value_within(&part.position, ALONE)?
+        {
+            return Ok(self.engine.negative_if(part.negated, value));
+        }
         let done = AtomicBool::new(false);
         let run = |number: usize| {
             let answer = self.find(&part.position, &mut Worker::new(number, &done));

@@ -28,13 +28,14 @@ pub const RULESET: Konane = Konane;
 /// Where stones of either colour could ever stand: bit 0 for Left, bit 1 for Right.
 struct Reach {
     cells: SmallVec<[u8; 64]>,
-    /// The jumps that could ever be: the jumper's cell, the enemy's, and the one behind.
-    jumps: Vec<[Square; 3]>,
+    /// Joins the cells of the jumps that could ever be: the jumper's, the enemy's, and the one behind. A list of the jumps would
+    /// take many times as much as the board.
+    links: Links,
 }
 
 impl Reach {
     fn new(board: &Board) -> Reach {
-        let mut reach = Reach { cells: SmallVec::from_elem(0, board.area()), jumps: Vec::new() };
+        let mut reach = Reach { cells: SmallVec::from_elem(0, board.area()), links: Links::new(board) };
         let mut new: Vec<(Square, u8)> = Vec::new();
         for (cell, bit) in [(Cell::Left, 1), (Cell::Right, 2)] {
             for place in board.find(cell) {
@@ -64,7 +65,7 @@ impl Reach {
     fn jump(&mut self, board: &Board, jump: [Square; 3], bit: u8, new: &mut Vec<(Square, u8)>) {
         let may_stand = |place, bit| board.index(place).is_some_and(|index| self.cells[index] & bit != 0);
         if may_stand(jump[0], bit) && may_stand(jump[1], 3 - bit) && board.get(jump[2]) != Cell::Blocked {
-            self.jumps.push(jump);
+            self.links.join(board, &jump);
             self.add(board, jump[2], bit, new);
         }
     }
@@ -112,11 +113,7 @@ impl BoardGame for Konane {
     }
 
     fn parts(&self, board: &Board, part: &mut dyn FnMut(Board)) {
-        let mut links = Links::new(board);
-        for jump in Reach::new(board).jumps {
-            links.join(board, &jump);
-        }
-        links.parts(board, part);
+        Reach::new(board).links.parts(board, part);
     }
 
     /// Each move removes an enemy stone.

@@ -12,7 +12,7 @@
 //! and the next of Left's on his right, and what is beyond the ends of a piece that has both does not matter. Skiers of one
 //! player alone are so many free moves, a square each.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use tedomari_position::{
     About, BoardError, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player,
@@ -90,9 +90,12 @@ impl Slope {
         possible.then_some((over, to))
     }
 
-    fn moves(&self, player: Player) -> Vec<Move<Slope>> {
+    fn visit_moves(
+        &self,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Slope>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let name = |at: usize| cell_name(at / self.columns, at % self.columns);
-        let mut moves = Vec::new();
         for at in self.skiers(player) {
             let (squares, off) = self.slides(at, player);
             let mut without = self.clone();
@@ -100,57 +103,58 @@ impl Slope {
             for to in squares {
                 let mut after = without.clone();
                 after.cells[to] = self.cells[at];
-                moves.push(Move { name: format!("{}-{}", name(at), name(to)), to: after });
+                visit(Move { name: format!("{}-{}", name(at), name(to)), to: after })?;
             }
             if let Some((over, to)) = self.jump(at, player) {
                 let mut after = without.clone();
                 after.cells[to] = self.cells[at];
                 after.cells[over] = self.cells[over].to_ascii_lowercase();
-                moves.push(Move { name: format!("{}-{}", name(at), name(to)), to: after });
+                visit(Move { name: format!("{}-{}", name(at), name(to)), to: after })?;
             }
             if off {
-                moves.push(Move { name: format!("{}-off", name(at)), to: without });
+                visit(Move { name: format!("{}-off", name(at)), to: without })?;
             }
         }
-        moves
+        ControlFlow::Continue(())
     }
 
     /// Whether a jump can ever join each row with the next.
+    ///
+    /// A jumper can meet an opponent in the row below if that one stands ahead of him. So of the skiers who may come to a row only
+    /// the hindmost of each player counts, and the hindmost who jumps. They come from above, so the rows are gone through once.
     fn joints(&self) -> Vec<bool> {
         let rows = self.rows();
         let mut joined = vec![false; rows];
-        // For each row the skiers who may come there: square, owner and whether they jump.
-        let mut there: Vec<Vec<usize>> = vec![Vec::new(); rows];
-        for player in Player::BOTH {
-            self.skiers(player).for_each(|at| there[at / self.columns].push(at));
-        }
-        loop {
-            let mut changed = false;
-            for row in 0..rows.saturating_sub(2) {
-                for index in 0..there[row].len() {
-                    let jumper = there[row][index];
-                    let meets = |&other: &usize| {
-                        let (left, right) = match (owner(self.cells[jumper]), owner(self.cells[other])) {
-                            (Some(Player::Left), Some(Player::Right)) => (jumper, other),
-                            (Some(Player::Right), Some(Player::Left)) => (other, jumper),
-                            _ => return false,
-                        };
-                        left % self.columns <= right % self.columns
-                    };
-                    if !self.cells[jumper].is_ascii_uppercase() || !there[row + 1].iter().any(meets) {
-                        continue;
-                    }
-                    (joined[row], joined[row + 1]) = (true, true);
-                    if !there[row + 2].contains(&jumper) {
-                        there[row + 2].push(jumper);
-                        changed = true;
-                    }
+        // How far the hindmost is from the edge behind him, by player: of all and of those who jump.
+        let mut hindmost: Vec<[[Option<usize>; 2]; 2]> = vec![Default::default(); rows];
+        let nearer = |old: &mut Option<usize>, new: usize| *old = Some(old.map_or(new, |old| old.min(new)));
+        let columns = self.columns;
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
+            for at in self.skiers(player) {
+                let ahead = if player == Player::Left { at % columns } else { columns - 1 - at % columns };
+                let [all, jumpers] = &mut hindmost[at / columns][side];
+                nearer(all, ahead);
+                if self.cells[at].is_ascii_uppercase() {
+                    nearer(jumpers, ahead);
                 }
             }
-            if !changed {
-                return joined;
+        }
+        for row in 0..rows.saturating_sub(2) {
+            for side in 0..2 {
+                let (Some(jumper), Some(other)) = (hindmost[row][side][1], hindmost[row + 1][1 - side][0])
+                else {
+                    continue;
+                };
+                // They stand at one place, or the other is ahead.
+                if jumper + other < columns {
+                    (joined[row], joined[row + 1]) = (true, true);
+                    let [all, jumpers] = &mut hindmost[row + 2][side];
+                    nearer(all, jumper);
+                    nearer(jumpers, jumper);
+                }
             }
         }
+        joined
     }
 
     /// Some of the rows, and of a single one some of the columns.
@@ -215,7 +219,21 @@ impl Ruleset for SkiJumps {
     }
 
     fn moves(&self, slope: &Slope, player: Player) -> Vec<Move<Slope>> {
-        slope.moves(player)
+        let mut moves = Vec::new();
+        self.visit_moves(slope, player, &mut |to| {
+            moves.push(to);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn visit_moves(
+        &self,
+        slope: &Slope,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Slope>) -> ControlFlow<()>,
+    ) {
+        let _ = slope.visit_moves(player, visit);
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Slope> {

@@ -73,9 +73,22 @@ impl Ruleset for TopplingDominoes {
         })
     }
 
-    /// `<3` topples the third domino to the left, `3>` to the right.
     fn moves(&self, cells: &Cells, player: Player) -> Vec<Move<Cells>> {
         let mut moves = Vec::new();
+        self.visit_moves(cells, player, &mut |to| {
+            moves.push(to);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// `<3` topples the third domino to the left, `3>` to the right.
+    fn visit_moves(
+        &self,
+        cells: &Cells,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>,
+    ) {
         for row in rows(cells) {
             for at in row.clone().filter(|&at| may_topple(cells[at], player)) {
                 let fallen =
@@ -83,11 +96,12 @@ impl Ruleset for TopplingDominoes {
                 for (name, range) in fallen {
                     let mut to = cells.clone();
                     to[range].fill(GAP);
-                    moves.push(Move { name, to });
+                    if visit(Move { name, to }).is_break() {
+                        return;
+                    }
                 }
             }
         }
-        moves
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Cells> {

@@ -165,6 +165,9 @@ impl Bush {
     pub fn pieces(&self) -> Vec<Bush> {
         let incidence = Incidence::new(self.vertices(), &self.edges);
         let mut piece = vec![usize::MAX; self.edges.len()];
+        // A vertex of very many edges is gone round once, not once for each of them.
+        let mut seen = vec![false; self.vertices()];
+        seen[GROUND as usize] = true;
         let mut count = 0;
         for first in 0..self.edges.len() {
             if piece[first] != usize::MAX {
@@ -174,7 +177,10 @@ impl Bush {
             let mut open = vec![first];
             while let Some(at) = open.pop() {
                 let Edge { from, to, .. } = self.edges[at];
-                for vertex in [from, to].into_iter().filter(|&vertex| vertex != GROUND) {
+                for vertex in [from, to] {
+                    if std::mem::replace(&mut seen[vertex as usize], true) {
+                        continue;
+                    }
                     for &near in incidence.at(vertex) {
                         if piece[near as usize] == usize::MAX {
                             piece[near as usize] = count;

@@ -109,7 +109,7 @@ impl<'e> AlphaBeta<'e> {
     ) -> Result<Known, Stop> {
         if !self.tree.has_bounds() {
             // Where bounds are found, that is what counts.
-            self.tree.count()?;
+            self.tree.count(position.live.len())?;
         }
         let stack = self.tree.task().stack()?;
         let known = stack.run(|| {
@@ -139,7 +139,7 @@ impl<'e> AlphaBeta<'e> {
         if !self.tree.has_bounds() {
             return Ok(Known::nothing());
         }
-        self.tree.count()?;
+        self.tree.count(position.live.len())?;
         let range = Known::range(self.tree.range(&position.live, mover));
         let known = if mover == Player::Left { range } else { range.negate() };
         let told = known.plus(&settled);

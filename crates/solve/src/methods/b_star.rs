@@ -327,7 +327,7 @@ impl<'e> BStar<'e> {
         }
         // A finished position is no work.
         if !key.0.is_empty() {
-            self.tree.count()?;
+            self.tree.count(key.0.len())?;
         }
         let range = self.tree.range(&key.0, mover);
         let id = self.nodes.len() as u32;

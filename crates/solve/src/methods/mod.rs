@@ -136,7 +136,7 @@ fn alpha_beta(
         found.narrow(root.settled.clone(), root.settled);
         return Ok(());
     }
-    search.tree.count()?;
+    search.tree.count(root.live.len())?;
     if bounds.is_some() {
         let range = search.tree.range(&root.live, first);
         found.narrow(&range.lower + &root.settled, &range.upper + &root.settled);

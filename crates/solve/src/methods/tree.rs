@@ -129,13 +129,14 @@ impl<'e> Tree<'e> {
         self.parts[part as usize].value
     }
 
-    /// ScoreCounts a position that was looked at.
-    pub fn count(&mut self) -> Result<(), Stop> {
+    /// Counts a position that was looked at. In one of many parts that takes so long that the limits are looked at each time.
+    pub fn count(&mut self, parts: usize) -> Result<(), Stop> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(ACCOUNT_EVERY) {
             self.account.set(self.held + self.parts.len() * BYTES_A_PART);
         }
-        self.engine.step()
+        self.engine.step()?;
+        if parts > LONG { self.engine.check() } else { Ok(()) }
     }
 
     /// Static bounds on the score of the parts with this player to move, as Left counts.

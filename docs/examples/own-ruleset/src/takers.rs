@@ -6,15 +6,17 @@ pub struct Takers(pub u32, pub u32);
 impl Ruleset for Takers {
     type Position = u32;
 
-    #[rustfmt::skip]
-    fn about(&self) -> About<'_> { ABOUT }
+    fn about(&self) -> About<'_> {
+        ABOUT
+    }
 
     fn read(&self, text: &str) -> Result<u32, BoardError> {
         text.trim().parse().map_err(|_| BoardError { offset: 0, message: "expected a number".into() })
     }
 
-    #[rustfmt::skip]
-    fn write(&self, heap: &u32) -> String { heap.to_string() }
+    fn write(&self, heap: &u32) -> String {
+        heap.to_string()
+    }
 
     fn moves(&self, heap: &u32, player: Player) -> Vec<Move<u32>> {
         let take = if player == Player::Left { self.0 } else { self.1 };

@@ -74,9 +74,13 @@ impl<'a> Piece<'a> {
         Piece { text: &self.text[from..to], offset: self.offset + from, ..*self }
     }
 
+    fn trim_start(&self) -> Piece<'a> {
+        self.slice(self.text.len() - self.text.trim_start().len(), self.text.len())
+    }
+
     fn trim(&self) -> Piece<'a> {
-        let from = self.text.len() - self.text.trim_start().len();
-        self.slice(from, from + self.text.trim().len())
+        let bare = self.trim_start();
+        bare.slice(0, bare.text.trim_end().len())
     }
 
     /// The piece without a word at its start.
@@ -98,8 +102,8 @@ impl<'a> Piece<'a> {
         open.first().copied()
     }
 
-    /// Where a sign stands that is not inside of parentheses.
-    fn find(&self, sign: char) -> Option<usize> {
+    /// Where the first of some signs stands that is not inside of parentheses.
+    fn find(&self, signs: &[char]) -> Option<usize> {
         let mut depth = 0_usize;
         self.text.char_indices().find_map(|(at, c)| {
             match c {
@@ -107,10 +111,13 @@ impl<'a> Piece<'a> {
                 ')' => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            (depth == 0 && c == sign).then_some(at)
+            (depth == 0 && signs.contains(&c)).then_some(at)
         })
     }
 }
+
+/// Ends a part, or begins a comment.
+const ENDS: [char; 2] = [';', '#'];
 
 /// The parts of a line, without its comment. A `;` at the end of a line ends the part before it; elsewhere an empty part is
 /// kept, to be complained about.
@@ -119,12 +126,11 @@ fn parts(line: Piece<'_>) -> Vec<Piece<'_>> {
     let mut rest = line;
     loop {
         // Names may have single parentheses in them.
-        let plain = rest.trim().without("name:").is_some();
-        let find = |sign: char| if plain { rest.text.find(sign) } else { rest.find(sign) };
-        let comment = find('#').unwrap_or(rest.text.len());
-        let end = find(';').filter(|&end| end < comment);
-        let part = rest.slice(0, end.unwrap_or(comment)).trim();
-        match end {
+        let plain = rest.trim_start().without("name:").is_some();
+        // One look for both signs, which goes no further than this part: a line may have very many.
+        let end = if plain { rest.text.find(ENDS) } else { rest.find(&ENDS) };
+        let part = rest.slice(0, end.unwrap_or(rest.text.len())).trim();
+        match end.filter(|&end| rest.text[end..].starts_with(';')) {
             Some(end) => {
                 parts.push(part);
                 rest = rest.slice(end + 1, rest.text.len());
@@ -149,7 +155,7 @@ fn add(entry: &mut Entry, part: &Piece<'_>) -> Result<(), FileError> {
             return Err(part.bad("the sum has a name already"));
         }
         entry.name = Some(name.text.to_owned());
-    } else if let Some(at) = part.find('=') {
+    } else if let Some(at) = part.find(&['=']) {
         expect(entry, part.slice(0, at).trim(), part.slice(at + 1, part.text.len()).trim())?;
     } else if part.text.is_empty() {
         return Err(part.bad("expected a component before the `;`"));
