@@ -13,6 +13,7 @@ use tedomari::text::Page;
 use crate::caret;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
+use crate::guard;
 use crate::item::{Bad, Item, Wrong};
 use crate::stats::{self, Started};
 
@@ -23,10 +24,16 @@ pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
 pub enum Source<'c, Q> {
     Arguments(Vec<Item<Q>>),
     /// The items of a file, or what is wrong in the place of one.
-    File(Vec<(Result<Item<Q>, Bad>, Whence)>),
+    File {
+        items: FileItems<'c, Q>,
+        many: bool,
+    },
     /// One a line of standard input, read by this.
     Lines(Box<ReadLine<'c, Q>>),
 }
+
+/// Items of a file, with the lines that they are on.
+type FileItems<'c, Q> = Box<dyn Iterator<Item = (Result<Item<Q>, Bad>, Whence)> + 'c>;
 
 /// The line that an item was on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +96,7 @@ pub fn run<Q: Question>(
     let mut writer = Writer { exit: Exit::Answered, written: false };
     desk.page.many = match &source {
         Source::Arguments(items) => items.len() > 1,
-        Source::File(items) => items.len() > 1,
+        Source::File { many, .. } => *many,
         Source::Lines(_) => true,
     };
     let mut queue = Queue::new(source);
@@ -141,7 +148,7 @@ fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<(Q::Answer, 
 /// The items that wait.
 enum Queue<'c, Q> {
     Arguments(std::vec::IntoIter<Item<Q>>),
-    File(std::vec::IntoIter<(Result<Item<Q>, Bad>, Whence)>),
+    File(FileItems<'c, Q>),
     Lines { read: Box<ReadLine<'c, Q>>, bytes: Vec<u8>, number: u64 },
 }
 
@@ -152,7 +159,7 @@ impl<'c, Q> Queue<'c, Q> {
     fn new(source: Source<'c, Q>) -> Queue<'c, Q> {
         match source {
             Source::Arguments(items) => Queue::Arguments(items.into_iter()),
-            Source::File(items) => Queue::File(items.into_iter()),
+            Source::File { items, .. } => Queue::File(items),
             Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
         }
     }
@@ -173,6 +180,8 @@ impl<'c, Q> Queue<'c, Q> {
                     bytes.drain(..MARK.len());
                 }
                 let place = Whence { line: *number, in_file: false };
+                // To read the item is a part of answering it.
+                desk.begin_early();
                 Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(place))))
             }
         }
@@ -247,11 +256,13 @@ impl Writer {
         show: &mut impl Show<Q>,
     ) -> Result<(), Failure> {
         if desk.json {
+            guard::unlimit_time();
             let stats = desk.stats.then(|| asked.stats.clone());
             let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
             return write_line(&Answered { input, id: item.id.clone(), answer: &asked.answer, stats });
         }
         let text = show.text(&desk.page, item, &asked.answer);
+        guard::unlimit_time();
         let mut out = std::io::stdout().lock();
         let is_block = text.trim_end().contains('\n');
         if self.written && is_block {
@@ -297,9 +308,12 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
 
 /// Writes an object as a line of its own, at once: the reader may wait for it before sending the next item.
 pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
-    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
-    serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
-    out.write_all(b"\n")?;
-    out.flush()?;
-    Ok(())
+    // What has begun to be written is written to its end.
+    guard::freely(|| {
+        let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+        serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+        Ok(())
+    })
 }

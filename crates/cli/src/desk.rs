@@ -9,6 +9,7 @@ use tedomari::text::Page;
 use tedomari::{Ledger, Limits, Task};
 
 use crate::args::OutputArgs;
+use crate::guard;
 use crate::interrupt::Interrupt;
 use crate::library::Library;
 use crate::limits::{LimitArgs, RunLimits};
@@ -33,7 +34,13 @@ impl Desk {
     pub fn new(limits: &LimitArgs, output: &OutputArgs, colour: ColorChoice, ascii: bool) -> Desk {
         let library = limits.library();
         let limits = limits.budget.limits();
-        let ledger = Ledger::new(limits.memory);
+        let ledger = match limits.memory {
+            Some(bytes) => {
+                guard::limit_memory(bytes, output.json);
+                Ledger::new(Some(bytes)).with_gauge(guard::held)
+            }
+            None => Ledger::new(None),
+        };
         let shared = library.clone().map(|library| library as Arc<dyn tedomari::Library>);
         let session = Session::in_ledger(&ledger).with_threads(limits.threads).with_library(shared);
         Desk {
@@ -61,13 +68,14 @@ impl Desk {
 
     /// The task of the next question, whose limits hold from now on: to read what it is about is a part of it.
     pub fn begin_early(&self) -> Task {
-        let task = self.begin();
+        let task = self.begin_within(self.limits.of_question());
         self.begun.set(Some(task.clone()));
         task
     }
 
     /// The same with other limits.
     pub fn begin_within(&self, limits: Limits) -> Task {
+        guard::limit_time(limits.time);
         Task::setup(limits).ledger(&self.ledger).flag(&self.interrupt.flag()).start()
     }
 

@@ -13,21 +13,27 @@ use crate::item::{Bad, Item, Wrong};
 use crate::sums::{self, AboutSum};
 
 /// The sums of a file, each for both players. A mistake takes the place of the sum that it is in.
-pub fn read(name: &str, usual: &Solve) -> Result<Source<'static, Solve>, Failure> {
+///
+/// An item is made when its turn comes, since a sum may be long.
+pub fn read(name: &str, usual: Solve) -> Result<Source<'static, Solve>, Failure> {
     let text = std::fs::read_to_string(name)
         .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
     let registry = Registry::default();
-    let mut items = Vec::new();
-    for entry in file::entries(&text) {
-        match entry.and_then(|entry| readable(&registry, entry)) {
-            Ok(entry) => {
-                let line = Whence::file(entry.line());
-                items.extend(Player::BOTH.map(|first| (Ok(item(usual, &entry, first)), line)));
-            }
-            Err(error) => items.push((Err(bad(&text, &error)), Whence::file(error.line))),
-        }
-    }
-    Ok(Source::File(items))
+    let entries = file::entries(&text);
+    let many = entries.len() > 1 || entries.first().is_some_and(Result::is_ok);
+    let items = entries.into_iter().flat_map(move |entry| {
+        let (entry, usual) = (entry.and_then(|entry| readable(&registry, entry)), usual.clone());
+        let error = match &entry {
+            Ok(_) => None,
+            Err(error) => Some((Err(bad(&text, error)), Whence::file(error.line))),
+        };
+        let both = entry.into_iter().flat_map(move |entry| {
+            let (line, usual) = (Whence::file(entry.line()), usual.clone());
+            Player::BOTH.into_iter().map(move |first| (Ok(item(&usual, &entry, first)), line))
+        });
+        error.into_iter().chain(both)
+    });
+    Ok(Source::File { items: Box::new(items), many })
 }
 
 /// An entry whose components can be parsed. What is wrong with their meaning is found when they are evaluated.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Exit;
+use crate::guard;
 
 /// Whether the user wants to stop.
 #[derive(Clone, Default)]
@@ -52,6 +53,7 @@ impl Interrupt {
 
     /// Waits for something, such as the next line, during which one Ctrl-C ends the program.
     pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+        guard::unlimit_time();
         self.idle.store(true, Ordering::SeqCst);
         let answer = wait();
         self.idle.store(false, Ordering::SeqCst);

@@ -12,6 +12,7 @@ mod digraphs;
 mod drawing;
 mod failure;
 mod filed;
+mod guard;
 mod hyphen;
 mod interrupt;
 mod item;
@@ -28,14 +29,16 @@ mod sums;
 use std::process::ExitCode;
 
 /// Searches grow their stack by themselves; this is room for everything else.
-const STACK: usize = 64 << 20;
+const STACK: usize = 8 << 20;
+
+#[global_allocator]
+static ALLOCATOR: guard::Counting = guard::Counting;
 
 fn main() -> ExitCode {
-    let work = std::thread::Builder::new().stack_size(STACK).spawn(commands::run);
-    match work.map(std::thread::JoinHandle::join) {
-        Ok(Ok(exit)) => ExitCode::from(exit.code()),
+    match guard::wait(commands::run, STACK) {
+        Ok(Some(exit)) => ExitCode::from(exit.code()),
         // The panic has printed its message already; 101 is what it would have ended with on the main thread.
-        Ok(Err(_)) => ExitCode::from(101),
+        Ok(None) => ExitCode::from(101),
         Err(error) => {
             failure::complain(&format!("no thread could be started: {error}"));
             ExitCode::from(failure::Exit::BadInput.code())

@@ -27,6 +27,8 @@ pub struct Ledger(Arc<Book>);
 struct Book {
     held: AtomicUsize,
     limit: Option<usize>,
+    /// What the program holds in truth, where somebody can tell.
+    gauge: Option<fn() -> usize>,
 }
 
 /// What one table holds.
@@ -39,7 +41,20 @@ pub struct Entry {
 impl Ledger {
     /// An empty ledger.
     pub fn new(limit: Option<usize>) -> Ledger {
-        Ledger(Arc::new(Book { held: AtomicUsize::new(0), limit }))
+        Ledger(Arc::new(Book { limit, ..Book::default() }))
+    }
+
+    /// An empty ledger with the same limit and a gauge, which tells how many bytes the whole program holds. Lists that
+    /// are not entered count as well then.
+    ///
+    /// ```
+    /// use tedomari_task::Ledger;
+    ///
+    /// let ledger = Ledger::new(Some(1 << 20)).with_gauge(|| 2 << 20);
+    /// assert!(ledger.is_full());
+    /// ```
+    pub fn with_gauge(self, gauge: fn() -> usize) -> Ledger {
+        Ledger(Arc::new(Book { limit: self.0.limit, gauge: Some(gauge), ..Book::default() }))
     }
 
     /// An entry, which says 0 so far.
@@ -69,7 +84,9 @@ impl Ledger {
 
     /// Whether so many bytes more may be held.
     pub fn has_room_for(&self, bytes: usize) -> bool {
-        self.0.limit.is_none_or(|limit| self.bytes().saturating_add(bytes) <= limit)
+        let Some(limit) = self.0.limit else { return true };
+        let fits = |held: usize, limit: usize| held.saturating_add(bytes) <= limit;
+        fits(self.bytes(), limit) && self.0.gauge.is_none_or(|gauge| fits(gauge(), limit))
     }
 }
 

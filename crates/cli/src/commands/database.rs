@@ -16,6 +16,7 @@ use crate::args::OutputArgs;
 use crate::batch::write_line;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::guard;
 use crate::hyphen::unguard;
 use crate::interrupt::Interrupt;
 use crate::limits::{BudgetArgs, LimitArgs};
@@ -140,6 +141,8 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let question = BuildDatabase { ruleset, boards, max, file };
     let mut desk = Desk::new(&LimitArgs { budget, database: None }, &output, colour, false);
     let task = desk.begin();
+    // What was found is written to the file, however long that takes.
+    guard::unlimit_time();
     let started = Started::now(&desk.session.engine(&task));
     let answer = desk.ask(&task, &question).map_err(wrong)?;
     let stats = started.stats(&desk.session.engine(&task), answer.parts());

@@ -125,11 +125,11 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         pictures: !args.output.json,
         ..Solve::new(&[], args.sum.first.into())
     };
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let source = match &args.sum.games[..] {
-        [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name, &usual)?,
+        [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name, usual)?,
         _ => args.sum.source(usual)?,
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     batch::run(&mut desk, source, Solving)
 }
 

@@ -149,6 +149,7 @@ impl TournamentArgs {
 }
 
 pub fn run(args: TournamentArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let question = PlayTournament {
         strategies: args.strategies.clone(),
         coupons: args.coupons.clone(),
@@ -162,7 +163,6 @@ pub fn run(args: TournamentArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         })
     })?;
     let item = Item::new(args.input(&question), question);
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let show = |page: &Page, _: &Item<PlayTournament>, answer: &PlayedTournament| {
         text::played_tournament(page, answer)
     };

@@ -1,0 +1,162 @@
+//! The last resort: limits that hold even where the work does not look at them.
+//!
+//! Searches look at their limits themselves and report what they know. Whatever lies before and between them (reading a line of
+//! 10^6 components, splitting a board of 10^6 cells) may take long or hold much without looking. The main thread does no
+//! work; it waits here. If an item takes far longer than its limit, or the program holds far more, it says so and ends the
+//! program.
+
+mod allocator;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{LazyLock, OnceLock};
+use std::thread::{Builder, Thread};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+use tedomari::Stop;
+use tedomari::answer::Mistake;
+use tedomari::answer::line::{Located, Refused};
+
+use crate::batch::write_line;
+use crate::failure::{Exit, complain};
+
+pub use allocator::{Counting, freely, held};
+
+/// How often the main thread looks.
+const BEAT: Duration = Duration::from_millis(10);
+
+static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+static MAIN: OnceLock<Thread> = OnceLock::new();
+static DONE: AtomicBool = AtomicBool::new(false);
+static WATCHING: AtomicBool = AtomicBool::new(false);
+static JSON: AtomicBool = AtomicBool::new(false);
+/// When the item must be answered at the latest, in milliseconds since the program began.
+static DEADLINE: AtomicU64 = AtomicU64::new(u64::MAX);
+/// Milliseconds of processor time before which no item is late: on a busy machine the work may not have had its turn.
+static TURN: AtomicU64 = AtomicU64::new(0);
+
+/// From now on the program may hold so many bytes, and a quarter more while nobody looks.
+pub fn limit_memory(bytes: usize, json: bool) {
+    allocator::count(bytes.saturating_add(bytes / 4).max(LEAST));
+    JSON.store(json, Ordering::Relaxed);
+    watch();
+}
+
+/// Enough to say that the memory is full.
+const LEAST: usize = 4 << 20;
+
+/// From now on an item may take this long, and half as long again and a little more while nobody looks.
+pub fn limit_time(limit: Option<Duration>) {
+    let Some(limit) = limit else { return unlimit_time() };
+    let late = limit.mul_f64(1.4) + Duration::from_millis(400);
+    TURN.store(processor_time().saturating_add(millis(limit)), Ordering::Relaxed);
+    DEADLINE.store(millis(BEGAN.elapsed().saturating_add(late)), Ordering::Relaxed);
+    watch();
+}
+
+/// The item is answered.
+pub fn unlimit_time() {
+    DEADLINE.store(u64::MAX, Ordering::Relaxed);
+}
+
+fn watch() {
+    if !WATCHING.swap(true, Ordering::Relaxed)
+        && let Some(main) = MAIN.get()
+    {
+        main.unpark();
+    }
+}
+
+/// Does the work on a thread with a stack of this size. The main thread waits for it, or ends the program in its place. No
+/// exit if the work panicked.
+pub fn wait(work: fn() -> Exit, stack: usize) -> Result<Option<Exit>, std::io::Error> {
+    LazyLock::force(&BEGAN);
+    let _ = MAIN.set(std::thread::current());
+    let work = Builder::new().stack_size(stack).spawn(move || {
+        // Also if the work panics.
+        let _done = Done;
+        work()
+    })?;
+    while !DONE.load(Ordering::SeqCst) {
+        if WATCHING.load(Ordering::Relaxed) {
+            if let Some(stop) = reached() {
+                return Ok(Some(end(stop)));
+            }
+            std::thread::park_timeout(BEAT);
+        } else {
+            std::thread::park();
+        }
+    }
+    Ok(work.join().ok())
+}
+
+/// Says that the work is over when it is dropped.
+struct Done;
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        DONE.store(true, Ordering::SeqCst);
+        if let Some(main) = MAIN.get() {
+            main.unpark();
+        }
+    }
+}
+
+fn reached() -> Option<Stop> {
+    let is_late = || {
+        millis(BEGAN.elapsed()) >= DEADLINE.load(Ordering::Relaxed)
+            && processor_time() >= TURN.load(Ordering::Relaxed)
+    };
+    if allocator::is_full() {
+        Some(Stop::Memory)
+    } else if is_late() {
+        Some(Stop::Time)
+    } else {
+        None
+    }
+}
+
+fn end(stop: Stop) -> Exit {
+    let option = if stop == Stop::Memory { "--memory-limit" } else { "--time-limit" };
+    let message = format!("{stop} before anything is known of this item: it needs a larger {option}");
+    freely(|| {
+        if JSON.load(Ordering::Relaxed) {
+            let error = Located { mistake: Mistake::new("", 0, message), line: None };
+            // Nobody is left to hear of a failure.
+            let _ = write_line(&Refused { input: Json::from(""), id: None, error });
+        } else {
+            complain(&message);
+        }
+    });
+    Exit::BudgetSpent
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The processor time of all threads in milliseconds, where the system tells; otherwise no time is too short.
+fn processor_time() -> u64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    ticks(&stat).map_or(u64::MAX, |ticks| ticks.saturating_mul(10))
+}
+
+/// The sum of user and system time, the 14th and 15th field, in hundredths of a second. The second field is a name in
+/// parentheses, which may hold anything.
+fn ticks(stat: &str) -> Option<u64> {
+    let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace().skip(11);
+    let (user, system): (u64, u64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    user.checked_add(system)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_a_process() {
+        let stat = "7 (a) b) S 1 2 3 4 5 6 7 8 9 10 30 12 0 0 20";
+        assert_eq!(ticks(stat), Some(42));
+        assert_eq!(ticks(""), None);
+    }
+}
