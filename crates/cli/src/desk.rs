@@ -37,6 +37,9 @@ impl Desk {
         let ledger = match limits.memory {
             Some(bytes) => {
                 guard::limit_memory(bytes, output.json);
+                if limits.tight {
+                    guard::give_back();
+                }
                 Ledger::new(Some(bytes)).with_gauge(guard::held)
             }
             None => Ledger::new(None),

@@ -58,6 +58,8 @@ pub struct RunLimits {
     nodes: Option<u64>,
     /// The most bytes that all tables together may hold.
     pub memory: Option<usize>,
+    /// Whether the user has set it.
+    pub tight: bool,
     pub threads: usize,
 }
 
@@ -77,6 +79,7 @@ impl BudgetArgs {
             time: self.time_limit,
             nodes: self.node_limit,
             memory: self.memory_limit.or_else(memory::default_limit),
+            tight: self.memory_limit.is_some(),
             threads,
         }
     }

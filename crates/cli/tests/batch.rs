@@ -1,11 +1,9 @@
 //! Batches: order, flushing, bad items, closed pipes, hostile input.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use common::{run, run_with, tedomari, text};
+use crate::common::{run, run_with, tedomari, text};
 use serde_json::{Value as Json, json};
 
 #[test]

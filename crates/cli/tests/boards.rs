@@ -1,11 +1,9 @@
 //! Sums of boards against the program, replayed by a naive search that shares no code with it: the program never gives a
 //! win away, and what it says about the person's mistakes is so.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Run, run, run_with, text};
+use crate::common::{Run, run, run_with, text};
 
 /// Left is 0, Right is 1.
 type Player = usize;

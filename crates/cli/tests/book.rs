@@ -6,13 +6,8 @@
 //! then it must end with that code, and standard error is shown after standard output. A command runs in a folder of its
 //! own; what it writes to `docs/pictures` must be what lies there.
 //!
-//! `BOOK_WRITE=1 cargo test -p tedomari-cli --test book` writes what the commands print into the files. A person must
+//! `BOOK_WRITE=1 cargo test -p tedomari-cli book::` writes what the commands print into the files. A person must
 //! read the changes before they are kept: the program's word is not proof that the mathematics is right.
-
-#![cfg(unix)]
-
-// Under this name the examples of the book find the crate that a ruleset's file in the project would use.
-extern crate tedomari as tedomari_position;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,6 @@
 //! What scripts rely on: the fields of every command, exact numbers as strings, exit codes.
 
-mod common;
-
-use common::{run, run_with, text};
+use crate::common::{run, run_with, text};
 use serde_json::{Value as Json, json};
 
 fn one(arguments: &[&str]) -> Json {

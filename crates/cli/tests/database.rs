@@ -1,15 +1,11 @@
 //! Databases through the program: killed builds, several readers, wrong files, limits.
 
-#![cfg(unix)]
-
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{Run, run, tedomari};
+use crate::common::{Run, run, tedomari};
 
 fn name(folder: &Path, file: &str) -> String {
     folder.join(file).to_str().unwrap().to_owned()
@@ -220,7 +216,8 @@ fn every_command_reads_it() {
     }
     for words in [&["play", "domineering(4x4) - {3|1}"][..], &["position", "domineering", "4x4", "--play"]] {
         let played = [&[][..], &["--database", &file]].map(|more| {
-            let played = common::run_with(&[words, more].concat(), b"hint\n#1\n#1\n#1\n#1\nhint\nquit\n");
+            let played =
+                crate::common::run_with(&[words, more].concat(), b"hint\n#1\n#1\n#1\n#1\nhint\nquit\n");
             assert_eq!((played.code, &played.err[..]), (0, ""));
             played.out
         });

@@ -1,10 +1,8 @@
 //! Tokens on digraphs and annihilation games on the command line.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{run, run_with, text};
+use crate::common::{run, run_with, text};
 use serde_json::{Value as Json, json};
 
 /// A file that is gone afterwards.

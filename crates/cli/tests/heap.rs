@@ -1,8 +1,6 @@
 //! `heap` as scripts and people use it: the fields, all games by example, mistakes, limits, and whole games at the prompt.
 
-mod common;
-
-use common::{run, run_with, text};
+use crate::common::{run, run_with, text};
 use serde_json::{Value as Json, json};
 
 fn ask(lines: &[Json]) -> Vec<Json> {

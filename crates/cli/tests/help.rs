@@ -1,11 +1,9 @@
 //! Help: every example in it is run and must print what the help says.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::run;
+use crate::common::run;
 
 const COMMANDS: [&str; 19] = [
     "eval",
@@ -120,7 +118,7 @@ fn plain_characters_where_wanted() {
     for arguments in [&["thermograph", "3|1"][..], &["position", "domineering", ".#|.."]] {
         assert!(!run(arguments).out.is_ascii());
         assert!(run(&[arguments, &["--ascii"]].concat()).out.is_ascii());
-        let output = common::tedomari().args(arguments).env("LC_ALL", "C").output().unwrap();
+        let output = crate::common::tedomari().args(arguments).env("LC_ALL", "C").output().unwrap();
         assert!(output.stdout.is_ascii());
     }
 }

@@ -1,12 +1,10 @@
 //! Budgets and interruption: bounds instead of the answer, and the right exit code.
 
-mod common;
-
 use std::io::Write;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Run, hard_sum, run, run_with, tedomari, text};
+use crate::common::{Run, hard_sum, run, run_with, tedomari, text};
 use serde_json::Value as Json;
 
 /// Whether an integer lies within `[low, high]`, either of which may be null.

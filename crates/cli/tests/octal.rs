@@ -1,8 +1,6 @@
 //! `tedomari octal`.
 
-mod common;
-
-use common::{run, run_with, text};
+use crate::common::{run, run_with, text};
 use serde_json::{Value as Json, json};
 
 #[test]

@@ -1,10 +1,8 @@
 //! `play` as a person sees it: whole games through standard input, and what is said at their end.
 
-mod common;
-
 use std::path::Path;
 
-use common::{Run, run, run_with};
+use crate::common::{Run, run, run_with};
 use serde_json::Value as Json;
 
 /// Figure 2.3 and H3 + H4 of Yedwab's thesis.
@@ -416,7 +414,7 @@ mod interruption {
     use std::process::{Child, Command, Stdio};
     use std::time::{Duration, Instant};
 
-    use super::common::{run, tedomari};
+    use crate::common::{run, tedomari};
 
     fn interrupt(child: &Child) {
         let sent = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();

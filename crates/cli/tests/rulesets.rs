@@ -1,14 +1,12 @@
 //! The list of rulesets: the table in the book is made from it, and every ruleset can be looked at.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{run, run_with};
+use crate::common::{run, run_with};
 use serde_json::Value as Json;
 
-const BEGIN: &str = "<!-- rulesets: made by BOOK_WRITE=1 cargo test -p tedomari-cli --test rulesets -->\n";
+const BEGIN: &str = "<!-- rulesets: made by BOOK_WRITE=1 cargo test -p tedomari-cli rulesets:: -->\n";
 const END: &str = "<!-- end of rulesets -->";
 
 fn listed() -> Vec<Json> {

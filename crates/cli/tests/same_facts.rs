@@ -6,19 +6,13 @@
 //! JSON tells nothing that text does not: if anything in a line of JSON were otherwise, the text would be otherwise too. What
 //! text leaves out on purpose is in a table, with the reason.
 
-#![cfg(feature = "database")]
-
-mod cases;
-mod common;
-mod wording;
-
-use cases::{Case, Told, answers, render};
+use crate::cases::{Case, Told, answers, render};
 use serde_json::Value as Json;
 
 #[test]
 fn text_is_made_from_json() {
     let mut faults = Vec::new();
-    for Told { case, text, json } in cases::told() {
+    for Told { case, text, json } in crate::cases::told() {
         // A build finds what the last one has made.
         if case.schema == "database-build" {
             continue;
@@ -150,9 +144,9 @@ fn is_told(case: &Case, line: &str, leaf: &Leaf, text: &str) -> Option<bool> {
 #[test]
 fn json_is_told_as_text() {
     let mut faults: Vec<String> = Vec::new();
-    let mut is_used = vec![false; wording::LEFT_OUT.len()];
+    let mut is_used = vec![false; crate::wording::LEFT_OUT.len()];
     let mut told: Vec<(String, String)> = Vec::new();
-    for Told { case, json, .. } in cases::told() {
+    for Told { case, json, .. } in crate::cases::told() {
         for line in json.out.lines().filter(|line| !answers::is_error(line)).take(4) {
             let mut found = Vec::new();
             leaves(&serde_json::from_str(line).expect("a line of JSON"), "", "", &mut found);
@@ -166,8 +160,9 @@ fn json_is_told_as_text() {
                     told.push(known);
                     continue;
                 }
-                let excuse =
-                    wording::LEFT_OUT.iter().position(|known| known.0 == case.schema && known.1 == leaf.path);
+                let excuse = crate::wording::LEFT_OUT
+                    .iter()
+                    .position(|known| known.0 == case.schema && known.1 == leaf.path);
                 match excuse {
                     Some(at) => is_used[at] = true,
                     None => faults.push(format!("{} {}: {}", case.schema, leaf.path, case.name())),
@@ -178,7 +173,7 @@ fn json_is_told_as_text() {
     faults
         .retain(|fault| !told.iter().any(|(schema, path)| fault.starts_with(&format!("{schema} {path}: "))));
     assert!(faults.is_empty(), "text does not tell\n{}", faults.join("\n"));
-    for (known, used) in wording::LEFT_OUT.iter().zip(is_used) {
+    for (known, used) in crate::wording::LEFT_OUT.iter().zip(is_used) {
         assert!(used, "{} {} is excused, but it is told, or nowhere to be seen", known.0, known.1);
     }
 }
@@ -189,13 +184,13 @@ fn parsed(text: &str) -> Json {
 
 #[test]
 fn fields_are_worded_as_the_table_says() {
-    let mut is_used = vec![false; wording::WORDS.len()];
-    for Told { case, json, .. } in cases::told() {
+    let mut is_used = vec![false; crate::wording::WORDS.len()];
+    for Told { case, json, .. } in crate::cases::told() {
         for line in json.out.lines() {
             let whole: Json = serde_json::from_str(line).expect("a line of JSON");
             let text = render::text(case, &[line]).expect("the line can be read");
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            for (at, (commands, field, value, words)) in wording::WORDS.iter().enumerate() {
+            for (at, (commands, field, value, words)) in crate::wording::WORDS.iter().enumerate() {
                 let is_whole = *field == "stopped" || whole.get("stopped").is_none();
                 let is_so = is_whole && whole.get(*field) == Some(&parsed(value));
                 if is_so && commands.contains(&case.schema) {
@@ -209,7 +204,7 @@ fn fields_are_worded_as_the_table_says() {
             }
         }
     }
-    for (row, used) in wording::WORDS.iter().zip(is_used) {
+    for (row, used) in crate::wording::WORDS.iter().zip(is_used) {
         assert!(used, "no command line shows {row:?}");
     }
 }
@@ -217,7 +212,7 @@ fn fields_are_worded_as_the_table_says() {
 /// What a review found only in the text of `solve`.
 #[test]
 fn solve_tells_losses_components_and_bounds() {
-    let solved = common::run(&["solve", "--json", "{15,{100|12}|-5}", "{-10|-20}"]);
+    let solved = crate::common::run(&["solve", "--json", "{15,{100|12}|-5}", "{-10|-20}"]);
     let solved = &solved.json()[0];
     let losses: Vec<&Json> =
         solved["worths"].as_array().expect("a list").iter().map(|worth| &worth["loss"]).collect();

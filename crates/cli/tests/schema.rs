@@ -1,18 +1,12 @@
 //! The published JSON schemas: they are those of the types, and every line of JSON that the program writes keeps to them.
 
-#![cfg(feature = "database")]
-
-mod cases;
-mod common;
-mod strictness;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use cases::{Case, answers};
-use common::Run;
+use crate::cases::{Case, answers};
+use crate::common::Run;
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use tedomari::answer::schema::{self, Published};
@@ -30,7 +24,7 @@ fn load(kind: &str, name: &str) -> Json {
     serde_json::from_str(&text).expect("a schema is JSON")
 }
 
-fn validator(name: &str) -> Validator {
+pub fn validator(name: &str) -> Validator {
     jsonschema::draft202012::new(&load("answers", name)).expect("a schema is valid")
 }
 
@@ -64,7 +58,7 @@ fn the_files_are_those_of_the_types() {
         let folder = published().join(kind);
         for Published { name, schema } in &all {
             let kept = fs::read_to_string(folder.join(format!("{name}.json"))).unwrap_or_default();
-            let hint = "`SCHEMA_WRITE=1 cargo test -p tedomari-cli --test schema` writes it anew";
+            let hint = "`SCHEMA_WRITE=1 cargo test -p tedomari-cli schema::` writes it anew";
             assert!(
                 kept == schema::text(schema),
                 "docs/schema/{kind}/{name}.json is not that of the type; {hint}"
@@ -132,15 +126,15 @@ fn every_line_keeps_to_its_schema() {
     let mut faults = Vec::new();
     let schemas: Vec<&str> = schema::answers().iter().map(|published| published.name).collect();
     let validators: Vec<Validator> = schemas.iter().map(|name| validator(name)).collect();
-    let folder = cases::folder();
-    let varying: Vec<(Case, Run)> = cases::varying()
+    let folder = crate::cases::folder();
+    let varying: Vec<(Case, Run)> = crate::cases::varying()
         .into_iter()
         .map(|case| {
             let run = case.json(folder.path());
             (case, run)
         })
         .collect();
-    let told = cases::told().iter().map(|told| (&told.case, &told.json));
+    let told = crate::cases::told().iter().map(|told| (&told.case, &told.json));
     for (case, run) in told.chain(varying.iter().map(|(case, run)| (case, run))) {
         if run.out.is_empty() && !case.has("generate") {
             faults.push(format!("{} writes nothing: {}", case.name(), run.err));
@@ -222,15 +216,15 @@ fn the_program_prints_them() {
     for (kind, all) in kinds() {
         let option = if kind == "questions" { &["--question"][..] } else { &[] };
         for name in all.iter().map(|published| published.name) {
-            let printed = common::run(&[&["schema", name], option].concat());
+            let printed = crate::common::run(&[&["schema", name], option].concat());
             assert_eq!((printed.code, &json(&printed)), (0, &load(kind, name)), "{name}");
         }
     }
-    assert_eq!(json(&common::run(&["schema"])), schema::document().to_value());
-    let unknown = common::run(&["schema", "chess"]);
+    assert_eq!(json(&crate::common::run(&["schema"])), schema::document().to_value());
+    let unknown = crate::common::run(&["schema", "chess"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("there are annihilation, bounds,"), "{}", unknown.err);
-    assert_eq!(common::run(&["schema", "--question"]).code, 2);
+    assert_eq!(crate::common::run(&["schema", "--question"]).code, 2);
 }
 
 /// The questions that the library writes are those that the schemas describe.

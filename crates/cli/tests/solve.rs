@@ -1,13 +1,11 @@
 //! `solve` as scripts and people see it: fields, best moves, batches, files of sums, limits, large and empty input.
 
-mod common;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Run, run, run_with, tedomari, text};
+use crate::common::{Run, run, run_with, tedomari, text};
 use serde_json::{Value as Json, json};
 use tedomari::Dyadic;
 

@@ -1,11 +1,9 @@
 //! Thermographs straight from positions on the command line: what is told, limits and interruption.
 
-mod common;
-
 use std::process::Stdio;
 use std::time::Duration;
 
-use common::{Run, run, tedomari, text};
+use crate::common::{Run, run, tedomari, text};
 use serde_json::Value as Json;
 
 fn one(arguments: &[&str]) -> Json {

@@ -1,8 +1,6 @@
 //! `strategy` and `tournament` as scripts see them.
 
-mod common;
-
-use common::{run, run_with};
+use crate::common::{run, run_with};
 use serde_json::json;
 
 /// Figure 2.3 and H3 + H4 of Yedwab's thesis.

@@ -34,6 +34,17 @@ pub fn count(ceiling: usize) {
     COUNTING.store(true, Ordering::Relaxed);
 }
 
+/// Large blocks go back to the system as soon as they are free. GNU's allocator keeps ever larger ones otherwise: a program
+/// that held 64 MiB kept up to 130 MB.
+#[allow(unsafe_code)]
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: this sets a parameter of the allocator, which takes a lock of its own.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 128 << 10);
+    }
+}
+
 /// The bytes that were taken and not given back since counting began.
 pub fn held() -> usize {
     usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0)

@@ -20,7 +20,7 @@ use tedomari::answer::line::{Located, Refused};
 use crate::batch::write_line;
 use crate::failure::{Exit, complain};
 
-pub use allocator::{Counting, freely, held};
+pub use allocator::{Counting, freely, give_back, held};
 
 /// How often the main thread looks.
 const BEAT: Duration = Duration::from_millis(10);
@@ -45,10 +45,10 @@ pub fn limit_memory(bytes: usize, json: bool) {
 /// Enough to say that the memory is full.
 const LEAST: usize = 4 << 20;
 
-/// From now on an item may take this long, and half as long again and a little more while nobody looks.
+/// From now on an item may take this long, and a quarter more while nobody looks.
 pub fn limit_time(limit: Option<Duration>) {
     let Some(limit) = limit else { return unlimit_time() };
-    let late = limit.mul_f64(1.4) + Duration::from_millis(400);
+    let late = limit.mul_f64(1.25) + Duration::from_millis(300);
     TURN.store(processor_time().saturating_add(millis(limit)), Ordering::Relaxed);
     DEADLINE.store(millis(BEGAN.elapsed().saturating_add(late)), Ordering::Relaxed);
     watch();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
-use crate::cases::{self, Told};
-use crate::validator;
+use crate::cases::Told;
+use crate::schema::validator;
 
 /// Every copy of a line with one mistake in it, and where that is. Of lists the first parts are enough.
 fn mistaken(json: &Json) -> Vec<(String, Json)> {
@@ -51,7 +51,7 @@ const MAPS: [&str; 3] = ["/facts", "/against", "/loss"];
 #[test]
 fn mistakes_are_found() {
     let mut checked = 0;
-    for Told { case, json, .. } in cases::told() {
+    for Told { case, json, .. } in crate::cases::told() {
         let validator = validator(case.schema);
         for line in json.out.lines().take(2) {
             let line: Json = serde_json::from_str(line).expect("a line of JSON");
@@ -100,7 +100,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
 #[test]
 fn missing_fields_are_found() {
     let mut missed: BTreeSet<(&str, String)> = BTreeSet::new();
-    for Told { case, json, .. } in cases::told() {
+    for Told { case, json, .. } in crate::cases::told() {
         let validator = validator(case.schema);
         for line in json.out.lines().take(2) {
             let line: Json = serde_json::from_str(line).expect("a line of JSON");
