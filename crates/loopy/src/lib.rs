@@ -2,11 +2,18 @@
 //!
 //! - [`LoopyGraph`]: a finite graph of moves with a start; [`Designation`] says who wins plays that never end.
 
+mod compare;
 mod compose;
+mod condition;
 mod designation;
+mod difference;
 mod graph;
+mod parity;
+mod stopper;
 
+pub use compare::{Comparison, LoopyOutcome};
 pub use designation::{Designation, Kind, Rule, Sign, Verdict};
+pub use difference::Difference;
 pub use graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
 pub use tedomari_task::{Limits, Stop, Task};
 pub use tedomari_value::{Engine, Value};
