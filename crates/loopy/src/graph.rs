@@ -108,6 +108,8 @@ pub enum LoopyError {
         /// Which of them.
         kind: Kind,
     },
+    /// The designation is no chain of rules, so there is no order in which to sidle.
+    NoChain,
     /// There are more vertices, edges or parts than can be numbered.
     TooLarge,
     /// The task ended.
@@ -140,6 +142,9 @@ impl fmt::Display for LoopyError {
             LoopyError::NoPart { part, parts } => write!(f, "a move in part {part} of {parts}"),
             LoopyError::Contradiction { rule, player, kind } => {
                 write!(f, "rule {rule} contradicts an earlier one on plays in which {player}'s {kind}s recur")
+            }
+            LoopyError::NoChain => {
+                f.write_str("infinite plays of this sum are not judged by one chain of rules")
             }
             LoopyError::TooLarge => f.write_str("there are more positions or moves than can be numbered"),
             LoopyError::Stopped(stop) => stop.fmt(f),

@@ -2,19 +2,28 @@
 //!
 //! - [`LoopyGraph`]: a finite graph of moves with a start; [`Designation`] says who wins plays that never end.
 
+mod approximant;
+mod bounds;
 mod compare;
+mod component;
 mod compose;
 mod condition;
 mod designation;
 mod difference;
 mod graph;
+mod koban;
 mod parity;
+mod sidle;
 mod stopper;
 
+pub use approximant::{Approximant, Approximants};
+pub use bounds::AgainstEnder;
 pub use compare::{Comparison, LoopyOutcome};
 pub use designation::{Designation, Kind, Rule, Sign, Verdict};
 pub use difference::Difference;
 pub use graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
+pub use koban::{Ban, Phi, Threats};
+pub use sidle::{From, Known, Renewal, SidleOptions, SidleRow, SidleTrace, Sidling};
 pub use tedomari_task::{Limits, Stop, Task};
 pub use tedomari_value::{Engine, Value};
 pub use tedomari_vocabulary::{Outcome, Player, Relation};
