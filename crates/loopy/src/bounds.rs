@@ -59,6 +59,22 @@ impl Phi {
         self.graph().outcome(task)
     }
 
+    /// The ender that φ(G) is, if it is found to be one: by sidling, and then proven by play against it.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Ban, Engine, LoopyGraph, Phi, Threats};
+    ///
+    /// let engine = Engine::new();
+    /// // KO[0,0] with many ko-threats for Left: she can take it, and fill it later.
+    /// let ko = LoopyGraph::new(&[vec![1], vec![2], vec![]], &[vec![2], vec![0], vec![]], 0)?;
+    /// let phi = Phi::new(&ko, Ban::Japanese, Threats::Left, engine.task())?;
+    /// assert_eq!(engine.print(phi.value(&engine)?.unwrap()), "{1|0}");
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn value(&self, engine: &Engine) -> Result<Option<Value>, LoopyError> {
+        self.graph().as_ender(engine)
+    }
+
     /// Two positions that differ in history only and are not equal, if there are any: φ(G) is independent of history if there
     /// are none (Moews, section 3.3). Ask it of the [whole](Phi::whole) game.
     pub fn dependence_on_history(&self, task: &Task) -> Result<Option<(Vertex, Vertex)>, LoopyError> {

@@ -379,20 +379,20 @@ impl LoopyGraph {
     }
 
     #[inline]
-    fn side(&self, player: Player) -> usize {
+    fn rows_of(&self, player: Player) -> usize {
         player.index() ^ usize::from(self.turned)
     }
 
     /// The moves of a player from a vertex, ordered by where they lead.
     #[inline]
     pub fn moves(&self, vertex: Vertex, player: Player) -> &[Edge] {
-        self.shape.forward[self.side(player)].row(vertex)
+        self.shape.forward[self.rows_of(player)].row(vertex)
     }
 
     /// The moves of a player to a vertex; `to` is where they come from.
     #[inline]
     pub fn moves_to(&self, vertex: Vertex, player: Player) -> &[Edge] {
-        self.shape.backward[self.side(player)].row(vertex)
+        self.shape.backward[self.rows_of(player)].row(vertex)
     }
 
     /// Where a player can go from a vertex.
@@ -497,7 +497,8 @@ impl LoopyGraph {
 impl PartialEq for LoopyGraph {
     /// Whether vertices, moves, start and designation are the same, number by number; not whether the values are.
     fn eq(&self, other: &LoopyGraph) -> bool {
-        let same = |player| self.shape.forward[self.side(player)] == other.shape.forward[other.side(player)];
+        let same =
+            |player| self.shape.forward[self.rows_of(player)] == other.shape.forward[other.rows_of(player)];
         self.vertices() == other.vertices()
             && self.start == other.start
             && self.parts == other.parts
