@@ -13,7 +13,7 @@ use tedomari_vocabulary::Player;
 use crate::approximant::{Approximant, Approximants};
 use crate::canonical::Stopper;
 use crate::designation::{Designation, Sign};
-use crate::graph::{Builder, LoopyError, LoopyGraph, Vertex};
+use crate::graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
 use crate::sidle::{Known, SidleOptions};
 use crate::simplify::{Keep, simplify};
 
@@ -58,38 +58,19 @@ impl LoopyGraph {
         let task = engine.task();
         let game = self.reachable(task)?;
         if game.is_drawn() {
-            return game.drawn_side(side, engine);
-        }
-        let mut store = Approximants::new(engine);
-        let open = || Ok(Side::Open(game.on_side(side)));
-        let sidling = match game.sidle(side, SidleOptions::default(), &mut store) {
-            Err(LoopyError::NoChain) => return open(),
-            other => other?,
-        };
-        if sidling.known[game.start() as usize] != Known::Exact {
-            return open();
-        }
-        let (graph, places) = store.graph(&[sidling.values[game.start() as usize]])?;
-        let graph = graph.started_at(places[0])?;
-        let same = Keep::Side(side).equal(&graph, &game, task)?;
-        match Stopper::new(&graph, task)? {
-            Some(stopper) if same => Ok(Side::Stopper(stopper)),
-            _ => open(),
-        }
-    }
-
-    fn drawn_side(&self, side: Sign, engine: &Engine) -> Result<Side, LoopyError> {
-        let task = engine.task();
-        let game = self.designated(Designation::drawn())?;
-        if let Some(stopper) = Stopper::new(&game, task)? {
-            return Ok(Side::Stopper(stopper));
+            if let Some(stopper) = Stopper::new(&game, task)? {
+                return Ok(Side::Stopper(stopper));
+            }
         }
         let simple = simplify(&game, Keep::Side(side), task)?;
         if let Some(stopper) = proven(&simple, &game, side, task)? {
             return Ok(Side::Stopper(stopper));
         }
         let mut store = Approximants::new(engine);
-        let sidling = simple.sidle(side, SidleOptions::default(), &mut store)?;
+        let sidling = match simple.sidle(side, SidleOptions::default(), &mut store) {
+            Err(LoopyError::NoChain) => return Ok(Side::Open(simple)),
+            other => other?,
+        };
         let value =
             |v: Vertex| (sidling.known[v as usize] == Known::Exact).then_some(sidling.values[v as usize]);
         let mixed = replaced(&simple, value, &store)?;
@@ -119,9 +100,13 @@ impl LoopyGraph {
 
     /// The ender that the game equals, if it was found to equal one.
     pub fn as_ender(&self, engine: &Engine) -> Result<Option<Value>, LoopyError> {
-        let Side::Stopper(on) = self.side(Sign::Plus, engine)? else { return Ok(None) };
-        let Some(value) = on.as_ender(engine)? else { return Ok(None) };
-        Ok(self.equals_ender(value, engine)?.then_some(value))
+        for side in Sign::BOTH {
+            if let Side::Stopper(stopper) = self.side(side, engine)? {
+                let Some(value) = stopper.as_ender(engine)? else { return Ok(None) };
+                return Ok(self.equals_ender(value, engine)?.then_some(value));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -132,10 +117,14 @@ fn proven(
     side: Sign,
     task: &Task,
 ) -> Result<Option<Stopper>, LoopyError> {
-    if !graph.is_stopper(task)? || !Keep::Side(side).equal(graph, game, task)? {
+    if !graph.is_stopper(task)? {
         return Ok(None);
     }
-    Stopper::new(graph, task)
+    let graph = graph.designated(Designation::drawn())?;
+    if !Keep::Side(side).equal(&graph, game, task)? {
+        return Ok(None);
+    }
+    Stopper::new(&graph, task)
 }
 
 /// The graph with some vertices replaced by the values that they are known to have.
@@ -161,9 +150,10 @@ fn replaced(
         .collect();
     for player in Player::BOTH {
         for (from, edge) in graph.all_moves(player).filter(|(from, _)| known[*from as usize].is_none()) {
-            builder.add(player, from, place[edge.to as usize]);
+            builder.add_edge(player, from, Edge { to: place[edge.to as usize], ..edge });
         }
     }
+    builder.designate_parts(graph.parts().to_vec());
     let task = store.engine().task();
     builder.finish_within(place[graph.start() as usize], task)?.reachable(task)
 }

@@ -13,7 +13,7 @@ use tedomari_vocabulary::Player;
 
 use crate::designation::Sign;
 use crate::difference::Difference;
-use crate::graph::{Builder, LoopyError, LoopyGraph, Vertex};
+use crate::graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
 
 /// Which order is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Keep {
     }
 }
 
-/// A graph that is simplified as far as it can be, with the same value. All infinite plays of the graph must be drawn.
+/// A graph that is simplified as far as it can be, with the same value. A stopper's infinite plays must be drawn.
 pub(crate) fn simplify(graph: &LoopyGraph, keep: Keep, task: &Task) -> Result<LoopyGraph, LoopyError> {
     let mut graph = graph.reachable(task)?;
     let mut seen: FxHashSet<u64> = FxHashSet::default();
@@ -72,31 +72,41 @@ enum Step {
     Fuse,
 }
 
-/// One step; the graph as it was if the step would change its value.
+/// One step, or a part of it if the whole would change the value; else the graph as it was.
 fn step(graph: &LoopyGraph, keep: Keep, step: Step, task: &Task) -> Result<LoopyGraph, LoopyError> {
     let table = keep.table(graph, graph, task)?;
-    let mut pass = Pass::new(graph, &table, task);
-    match step {
-        Step::Fuse => pass.fuse()?,
-        Step::Moves => {
-            for v in 0..graph.vertices() {
-                for player in Player::BOTH {
+    let parts: &[(bool, bool)] = match step {
+        Step::Fuse => &[(false, false)],
+        Step::Moves => &[(true, true), (false, true), (true, false)],
+    };
+    for &(by_pass, drop) in parts {
+        let mut pass = Pass::new(graph, &table, task);
+        if step == Step::Fuse {
+            pass.fuse()?;
+        }
+        for v in 0..graph.vertices() {
+            for player in Player::BOTH {
+                if by_pass {
                     pass.by_pass(v, player, keep)?;
+                }
+                if drop {
                     pass.drop_dominated(v, player)?;
                 }
             }
         }
+        let next = pass.finish()?;
+        if keep == Keep::Stopper || next == *graph || keep.equal(&next, graph, task)? {
+            return Ok(next);
+        }
     }
-    let next = pass.finish(graph.start(), task)?;
-    let valid = keep == Keep::Stopper || next == *graph || keep.equal(&next, graph, task)?;
-    Ok(if valid { next } else { graph.clone() })
+    Ok(graph.clone())
 }
 
 fn fingerprint(graph: &LoopyGraph) -> u64 {
     let mut hasher = FxHasher::default();
     (graph.vertices(), graph.start()).hash(&mut hasher);
     for player in Player::BOTH {
-        graph.all_moves(player).for_each(|(from, edge)| (from, edge.to).hash(&mut hasher));
+        graph.all_moves(player).for_each(|(from, edge)| (from, edge).hash(&mut hasher));
         u32::MAX.hash(&mut hasher);
     }
     hasher.finish()
@@ -105,17 +115,18 @@ fn fingerprint(graph: &LoopyGraph) -> u64 {
 struct Pass<'a> {
     table: &'a Difference,
     task: &'a Task,
+    graph: &'a LoopyGraph,
     /// The least vertex that is equal.
     like: Vec<Vertex>,
-    options: [Vec<Vec<Vertex>>; 2],
+    moves: [Vec<Vec<Edge>>; 2],
 }
 
 impl<'a> Pass<'a> {
-    fn new(graph: &LoopyGraph, table: &'a Difference, task: &'a Task) -> Pass<'a> {
+    fn new(graph: &'a LoopyGraph, table: &'a Difference, task: &'a Task) -> Pass<'a> {
         let vertices = 0..graph.vertices();
-        let options =
-            Player::BOTH.map(|player| vertices.clone().map(|v| graph.options(v, player).collect()).collect());
-        Pass { table, task, like: vertices.collect(), options }
+        let moves =
+            Player::BOTH.map(|player| vertices.clone().map(|v| graph.moves(v, player).to_vec()).collect());
+        Pass { table, task, graph, like: vertices.collect(), moves }
     }
 
     /// Lets the least of equal vertices stand for all of them.
@@ -128,8 +139,8 @@ impl<'a> Pass<'a> {
                 None => distinct.push(v),
             }
         }
-        for list in self.options.iter_mut().flatten() {
-            list.iter_mut().for_each(|to| *to = self.like[*to as usize]);
+        for list in self.moves.iter_mut().flatten() {
+            list.iter_mut().for_each(|edge| edge.to = self.like[edge.to as usize]);
         }
         Ok(())
     }
@@ -144,56 +155,58 @@ impl<'a> Pass<'a> {
 
     fn by_pass(&mut self, v: Vertex, player: Player, keep: Keep) -> Result<(), LoopyError> {
         let (mine, other) = (player.index(), player.opponent().index());
-        let mut open = std::mem::take(&mut self.options[mine][v as usize]);
-        let (mut kept, mut passed): (Vec<Vertex>, Vec<Vertex>) = (Vec::new(), Vec::new());
-        while let Some(option) = open.pop() {
+        let mut open = std::mem::take(&mut self.moves[mine][v as usize]);
+        let (mut kept, mut passed): (Vec<Edge>, Vec<Edge>) = (Vec::new(), Vec::new());
+        while let Some(edge) = open.pop() {
             self.task.step()?;
-            if kept.contains(&option) || (passed.contains(&option) && keep.loses_rounds(player)) {
+            if kept.contains(&edge) || (passed.contains(&edge) && keep.loses_rounds(player)) {
                 continue;
             }
             // The opponent answers to something that is no better for the player than where he came from.
-            let answers = &self.options[other][option as usize];
-            let through = answers.iter().copied().find(|&answer| self.is_as_good(v, answer, player));
+            let answers = &self.moves[other][edge.to as usize];
+            let through = answers.iter().find(|answer| self.is_as_good(v, answer.to, player));
             match through {
-                Some(answer) if answer != v && !passed.contains(&option) => {
-                    passed.push(option);
-                    open.extend(&self.options[mine][answer as usize]);
+                Some(answer) if answer.to != v && !passed.contains(&edge) => {
+                    passed.push(edge);
+                    // Of the moves that become one, the dearest counts.
+                    let beyond = |next: &Edge| Edge { kind: next.kind.max(edge.kind), ..*next };
+                    open.extend(self.moves[mine][answer.to as usize].iter().map(beyond));
                 }
                 // Back where it came from: its other moves are there already.
-                Some(answer) if answer == v && keep.loses_rounds(player) => passed.push(option),
-                _ => kept.push(option),
+                Some(answer) if answer.to == v && keep.loses_rounds(player) => passed.push(edge),
+                _ => kept.push(edge),
             }
         }
         kept.sort_unstable();
         kept.dedup();
-        self.options[mine][v as usize] = kept;
+        self.moves[mine][v as usize] = kept;
         Ok(())
     }
 
     fn drop_dominated(&mut self, v: Vertex, player: Player) -> Result<(), LoopyError> {
-        let list = std::mem::take(&mut self.options[player.index()][v as usize]);
+        let list = std::mem::take(&mut self.moves[player.index()][v as usize]);
         self.task.work((list.len() * list.len()) as u64)?;
+        let is_as_good = |a: &Edge, b: &Edge| a.kind <= b.kind && self.is_as_good(a.to, b.to, player);
         // Of equal moves the first is kept.
-        let beats = |other: Vertex, option: Vertex| {
-            self.is_as_good(other, option, player)
-                && (other < option || !self.is_as_good(option, other, player))
-        };
-        let best = |&&option: &&Vertex| !list.iter().any(|&other| other != option && beats(other, option));
+        let beats = |a: &Edge, b: &Edge| is_as_good(a, b) && (a < b || !is_as_good(b, a));
+        let best = |edge: &&Edge| !list.iter().any(|other| other != *edge && beats(other, edge));
         let best = list.iter().filter(best).copied().collect();
-        self.options[player.index()][v as usize] = best;
+        self.moves[player.index()][v as usize] = best;
         Ok(())
     }
 
-    fn finish(self, start: Vertex, task: &Task) -> Result<LoopyGraph, LoopyError> {
+    fn finish(self) -> Result<LoopyGraph, LoopyError> {
         let mut builder = Builder::new();
         for _ in 0..self.like.len() {
             builder.vertex();
         }
         for player in Player::BOTH {
-            for (v, list) in self.options[player.index()].iter().enumerate() {
-                list.iter().for_each(|&to| builder.add(player, v as Vertex, to));
+            for (v, list) in self.moves[player.index()].iter().enumerate() {
+                list.iter().for_each(|&edge| builder.add_edge(player, v as Vertex, edge));
             }
         }
-        builder.finish_within(self.like[start as usize], task)?.reachable(task)
+        builder.designate_parts(self.graph.parts().to_vec());
+        let start = self.like[self.graph.start() as usize];
+        builder.finish_within(start, self.task)?.reachable(self.task)
     }
 }

@@ -2,6 +2,8 @@
 //! fixpoints of the definitions iterated until nothing changes. Also random graphs.
 #![allow(dead_code)]
 
+pub mod muller;
+
 use tedomari_loopy::{LoopyGraph, Player, Vertex};
 
 /// Random numbers, the same in every run.
