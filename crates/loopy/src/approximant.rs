@@ -73,6 +73,11 @@ impl Approximants {
         }
     }
 
+    /// The same store for the work of another task on the same engine's values.
+    pub(crate) fn for_engine(self, engine: &Engine) -> Approximants {
+        Approximants { engine: engine.clone(), ..self }
+    }
+
     /// The engine that holds the enders.
     pub fn engine(&self) -> &Engine {
         &self.engine

@@ -6,7 +6,8 @@ use tedomari_value::{Engine, Value};
 use crate::compare::LoopyOutcome;
 use crate::designation::Sign;
 use crate::difference::Difference;
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 use crate::koban::Phi;
 
 /// How a loopy game compares with an ender.

@@ -9,7 +9,8 @@ use tedomari_vocabulary::{Player, Relation};
 
 use crate::component::Components;
 use crate::difference::Difference;
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 use crate::simplify::{Keep, simplify};
 
 /// A stopper in canonical form; equal values are equal.

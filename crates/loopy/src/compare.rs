@@ -6,7 +6,8 @@ use tedomari_vocabulary::{Outcome, Player, Relation};
 use crate::condition::Goal;
 use crate::designation::Sign;
 use crate::difference::Difference;
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 
 /// How two loopy games compare, side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

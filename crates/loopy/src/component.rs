@@ -3,7 +3,8 @@
 use tedomari_task::Task;
 use tedomari_vocabulary::Player;
 
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 
 /// The components of a graph, numbered so that every move leads to the same or a lower number.
 #[derive(Debug, Clone)]

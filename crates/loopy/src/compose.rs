@@ -5,8 +5,10 @@ use tedomari_task::Task;
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
+use crate::builder::Builder;
 use crate::designation::Designation;
-use crate::graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph, Vertex};
 
 impl LoopyGraph {
     /// G + H, as far as it can be reached; its start is 0. Parts whose infinite plays all have the same verdict are joined.

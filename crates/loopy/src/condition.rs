@@ -11,7 +11,8 @@ use tedomari_task::Task;
 use tedomari_vocabulary::Player;
 
 use crate::designation::{Designation, Kind, Verdict};
-use crate::graph::{Edge, LoopyError, LoopyGraph};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph};
 
 /// What Left wants of a play that never ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use tedomari_value::Engine;
 
 use crate::canonical::Stopper;
 use crate::designation::Sign;
-use crate::graph::LoopyError;
+use crate::error::LoopyError;
 use crate::sides::{Side, Sides};
 
 impl Stopper {

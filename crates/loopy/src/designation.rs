@@ -9,7 +9,7 @@ use std::fmt;
 
 use tedomari_vocabulary::Player;
 
-use crate::graph::LoopyError;
+use crate::error::LoopyError;
 
 /// What kind of move an edge is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

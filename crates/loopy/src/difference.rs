@@ -10,7 +10,8 @@ use tedomari_vocabulary::Player;
 
 use crate::condition::{Colours, Condition, Goal};
 use crate::designation::{Designation, Sign};
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 use crate::parity::{Arena, solve};
 
 struct DifferenceArena<'a> {

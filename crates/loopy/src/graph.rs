@@ -3,13 +3,14 @@
 //! Edges stand in compressed rows, forward and backward for each player, eight bytes an edge. Loops are passes. Two edges
 //! of one player and one kind with the same ends are one edge.
 
-use std::fmt;
 use std::sync::Arc;
 
 use tedomari_task::{Held, Stop, Task};
 use tedomari_vocabulary::Player;
 
-use crate::designation::{Designation, Kind, Sign};
+use crate::builder::Builder;
+use crate::designation::{Designation, Kind, Sign, Verdict};
+use crate::error::LoopyError;
 
 /// The number of a vertex, from 0.
 pub type Vertex = u32;
@@ -62,240 +63,6 @@ pub struct Edge {
     pub part: u16,
 }
 
-/// Why something does not make a loopy graph.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LoopyError {
-    /// A move leads to no vertex.
-    NoVertex {
-        /// Whose move.
-        player: Player,
-        /// From which vertex.
-        from: Vertex,
-        /// Which of the moves there, from 0.
-        index: usize,
-        /// Where it should lead.
-        to: Vertex,
-        /// How many vertices there are.
-        vertices: Vertex,
-    },
-    /// The start is no vertex.
-    NoStart {
-        /// What was given.
-        start: Vertex,
-        /// How many vertices there are.
-        vertices: Vertex,
-    },
-    /// Left's and Right's lists are not equally long.
-    Lists {
-        /// For how many vertices there are moves of Left.
-        left: usize,
-        /// For how many vertices there are moves of Right.
-        right: usize,
-    },
-    /// A move is said to be in a part that the sum does not have.
-    NoPart {
-        /// The part.
-        part: u16,
-        /// How many there are.
-        parts: usize,
-    },
-    /// Two rules of a designation speak of the same moves and disagree.
-    Contradiction {
-        /// Which rule is the second, from 0.
-        rule: usize,
-        /// Whose moves.
-        player: Player,
-        /// Which of them.
-        kind: Kind,
-    },
-    /// The designation is no chain of rules, so there is no order in which to sidle.
-    NoChain,
-    /// There are more vertices, edges or parts than can be numbered.
-    TooLarge,
-    /// The task ended.
-    Stopped(Stop),
-}
-
-impl From<Stop> for LoopyError {
-    fn from(stop: Stop) -> LoopyError {
-        LoopyError::Stopped(stop)
-    }
-}
-
-impl fmt::Display for LoopyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let range = |vertices: &Vertex| match vertices {
-            0 => "there is no vertex".to_owned(),
-            1 => "the only vertex is 0".to_owned(),
-            n => format!("vertices are numbered 0 to {}", n - 1),
-        };
-        match self {
-            LoopyError::NoVertex { player, from, index, to, vertices } => {
-                write!(f, "{player}'s move {index} from {from} leads to {to}: {}", range(vertices))
-            }
-            LoopyError::NoStart { start, vertices } => {
-                write!(f, "play starts at {start}: {}", range(vertices))
-            }
-            LoopyError::Lists { left, right } => {
-                write!(f, "moves of Left from {left} vertices, of Right from {right}: they must be as many")
-            }
-            LoopyError::NoPart { part, parts } => write!(f, "a move in part {part} of {parts}"),
-            LoopyError::Contradiction { rule, player, kind } => {
-                write!(f, "rule {rule} contradicts an earlier one on plays in which {player}'s {kind}s recur")
-            }
-            LoopyError::NoChain => {
-                f.write_str("infinite plays of this sum are not judged by one chain of rules")
-            }
-            LoopyError::TooLarge => f.write_str("there are more positions or moves than can be numbered"),
-            LoopyError::Stopped(stop) => stop.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LoopyError {}
-
-/// A graph that is being built. Vertices may be referred to before their moves are known, so that cycles are easy to write.
-///
-/// ```
-/// use tedomari_loopy::{Builder, Player};
-///
-/// let mut builder = Builder::new();
-/// let (on, zero) = (builder.vertex(), builder.vertex());
-/// builder.add(Player::Left, on, on);
-/// builder.add(Player::Right, on, zero);
-/// let game = builder.finish(on)?;
-/// assert_eq!(game.edges(), 2);
-/// # Ok::<(), tedomari_loopy::LoopyError>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct Builder {
-    vertices: Vertex,
-    /// Whether there were too many.
-    too_many: bool,
-    moves: [Vec<(Vertex, Edge)>; 2],
-    parts: Option<Vec<Designation>>,
-}
-
-impl Builder {
-    /// Nothing yet; infinite plays are drawn.
-    pub fn new() -> Builder {
-        Builder::default()
-    }
-
-    /// One more vertex.
-    pub fn vertex(&mut self) -> Vertex {
-        let vertex = self.vertices;
-        match vertex.checked_add(1) {
-            Some(next) => self.vertices = next,
-            None => self.too_many = true,
-        }
-        vertex
-    }
-
-    /// How many vertices there are so far.
-    pub fn vertices(&self) -> Vertex {
-        self.vertices
-    }
-
-    /// Bytes that the moves take so far.
-    pub(crate) fn bytes(&self) -> usize {
-        self.moves.iter().map(|moves| moves.capacity() * size_of::<(Vertex, Edge)>()).sum()
-    }
-
-    /// An ordinary move.
-    pub fn add(&mut self, player: Player, from: Vertex, to: Vertex) {
-        self.add_kind(player, from, to, Kind::Ordinary);
-    }
-
-    /// A move of some kind.
-    pub fn add_kind(&mut self, player: Player, from: Vertex, to: Vertex, kind: Kind) {
-        self.add_edge(player, from, Edge { to, kind, part: 0 });
-    }
-
-    /// A move in a part of a sum.
-    pub fn add_edge(&mut self, player: Player, from: Vertex, edge: Edge) {
-        self.moves[player.index()].push((from, edge));
-    }
-
-    /// A copy of another graph beside what is there, for its moves only. Its vertex v becomes the number returned plus v.
-    pub fn include(&mut self, graph: &LoopyGraph) -> Vertex {
-        let base = self.vertices;
-        match base.checked_add(graph.vertices()) {
-            Some(next) => self.vertices = next,
-            None => self.too_many = true,
-        }
-        for player in Player::BOTH {
-            for v in 0..graph.vertices() {
-                let moved = |e: &Edge| (base.wrapping_add(v), Edge { to: base.wrapping_add(e.to), ..*e });
-                self.moves[player.index()].extend(graph.moves(v, player).iter().map(moved));
-            }
-        }
-        base
-    }
-
-    /// Says how infinite plays are designated.
-    pub fn designate(&mut self, designation: Designation) {
-        self.parts = Some(vec![designation]);
-    }
-
-    /// The same for each part of a sum.
-    pub fn designate_parts(&mut self, parts: Vec<Designation>) {
-        self.parts = Some(parts);
-    }
-
-    /// The graph, if every move leads somewhere.
-    pub fn finish(self, start: Vertex) -> Result<LoopyGraph, LoopyError> {
-        self.assemble(start, None)
-    }
-
-    /// The same for a task, which counts a step a move, and the bytes as long as the graph or a clone of it lives.
-    pub fn finish_within(self, start: Vertex, task: &Task) -> Result<LoopyGraph, LoopyError> {
-        self.assemble(start, Some(task))
-    }
-
-    fn assemble(mut self, start: Vertex, task: Option<&Task>) -> Result<LoopyGraph, LoopyError> {
-        let vertices = self.vertices;
-        let most = self.moves[0].len().max(self.moves[1].len());
-        if self.too_many || u32::try_from(most).is_err() {
-            return Err(LoopyError::TooLarge);
-        }
-        let parts = self.parts.take().unwrap_or_else(|| vec![Designation::drawn()]);
-        self.check(vertices, &parts)?;
-        if start >= vertices {
-            return Err(LoopyError::NoStart { start, vertices });
-        }
-        let count = self.moves[0].len() + self.moves[1].len();
-        let held = task.map(Task::hold);
-        if let (Some(task), Some(held)) = (task, &held) {
-            task.work(count as u64)?;
-            held.grow(4 * size_of::<u32>() * (vertices as usize + 1) + 2 * size_of::<Edge>() * count)?;
-        }
-        let forward = self.moves.map(|moves| Rows::collect(vertices, moves));
-        let backward = [0, 1].map(|player: usize| forward[player].turned(vertices));
-        let shape = Arc::new(Shape { vertices, forward, backward, _held: held });
-        Ok(LoopyGraph { shape, turned: false, parts: parts.into(), start })
-    }
-
-    fn check(&self, vertices: Vertex, parts: &[Designation]) -> Result<(), LoopyError> {
-        for player in Player::BOTH {
-            let moves = &self.moves[player.index()];
-            for (at, &(from, edge)) in moves.iter().enumerate() {
-                if from >= vertices {
-                    return Err(LoopyError::NoVertex { player, from, index: 0, to: from, vertices });
-                }
-                if edge.to >= vertices {
-                    let index = moves[..at].iter().filter(|(other, _)| *other == from).count();
-                    return Err(LoopyError::NoVertex { player, from, index, to: edge.to, vertices });
-                }
-                if usize::from(edge.part) >= parts.len() {
-                    return Err(LoopyError::NoPart { part: edge.part, parts: parts.len() });
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Rows {
     fn collect(vertices: Vertex, mut moves: Vec<(Vertex, Edge)>) -> Rows {
         moves.sort_unstable();
@@ -343,14 +110,28 @@ impl LoopyGraph {
         if left.len() != right.len() {
             return Err(LoopyError::Lists { left: left.len(), right: right.len() });
         }
-        let mut builder = Builder::new();
-        builder.vertices = Vertex::try_from(left.len()).map_err(|_| LoopyError::TooLarge)?;
+        let mut builder =
+            Builder::with_vertices(Vertex::try_from(left.len()).map_err(|_| LoopyError::TooLarge)?);
         for (player, lists) in Player::BOTH.into_iter().zip([left, right]) {
             for (from, list) in lists.iter().enumerate() {
                 list.iter().for_each(|&to| builder.add(player, from as Vertex, to));
             }
         }
         builder.finish(start)
+    }
+
+    /// The graph with moves that were checked.
+    pub(crate) fn assemble(
+        vertices: Vertex,
+        moves: [Vec<(Vertex, Edge)>; 2],
+        parts: Vec<Designation>,
+        start: Vertex,
+        held: Option<Held>,
+    ) -> LoopyGraph {
+        let forward = moves.map(|moves| Rows::collect(vertices, moves));
+        let backward = [0, 1].map(|player: usize| forward[player].turned(vertices));
+        let shape = Arc::new(Shape { vertices, forward, backward, _held: held });
+        LoopyGraph { shape, turned: false, parts: parts.into(), start }
     }
 
     /// How many vertices there are.
@@ -375,7 +156,7 @@ impl LoopyGraph {
 
     /// Whether all infinite plays are drawn.
     pub fn is_drawn(&self) -> bool {
-        self.parts.iter().all(|part| part.uniform() == Some(crate::Verdict::Drawn))
+        self.parts.iter().all(|part| part.uniform() == Some(Verdict::Drawn))
     }
 
     #[inline]
@@ -427,8 +208,7 @@ impl LoopyGraph {
         }
         let mut builder = Builder::new();
         builder.include(self);
-        builder.moves.iter_mut().flatten().for_each(|(_, edge)| edge.part = 0);
-        builder.designate(designation);
+        builder.designate_as_one(designation);
         builder.finish(self.start)
     }
 

@@ -10,9 +10,11 @@ use rustc_hash::FxHashMap;
 use tedomari_task::Task;
 use tedomari_vocabulary::Player;
 
+use crate::builder::Builder;
 use crate::component::Components;
 use crate::designation::{Designation, Kind};
-use crate::graph::{Builder, LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 
 /// Which moves are forbidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

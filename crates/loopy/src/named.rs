@@ -3,7 +3,8 @@
 use tedomari_task::Task;
 
 use crate::canonical::Stopper;
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 use crate::sides::Sides;
 
 /// A loopy game with a name.

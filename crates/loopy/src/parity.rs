@@ -64,6 +64,26 @@ struct Solver<'a, A> {
     _held: Held,
 }
 
+/// Why vertices are in an attractor.
+struct Leaning {
+    how: Vec<u8>,
+    /// Where the move leads that it rests on.
+    on: Vec<u32>,
+}
+
+/// Not in the attractor.
+const OUT: u8 = 0;
+/// By a move of the greatest priority.
+const ON_TOP: u8 = 1;
+/// By a move to a vertex that is in it.
+const ON_ONE: u8 = 2;
+/// Because every move leads into it or has the greatest priority.
+const ON_ALL: u8 = 3;
+
+fn player_of(priority: u8) -> Player {
+    if priority.is_multiple_of(2) { Player::Left } else { Player::Right }
+}
+
 impl<A: Arena> Solver<'_, A> {
     /// What can be decided by reaching a position where somebody cannot move.
     fn settle_ends(&mut self) -> Result<(), Stop> {
@@ -89,8 +109,11 @@ impl<A: Arena> Solver<'_, A> {
 
     /// Solves the game on these vertices, all of this level, with moves up to a priority.
     fn solve(&mut self, mut members: Vec<u32>, level: u8, top: u8) -> Result<(), Stop> {
+        if top == self.least + 1 {
+            return self.solve_two(members, level, top);
+        }
         while !members.is_empty() {
-            let player = if top.is_multiple_of(2) { Player::Left } else { Player::Right };
+            let player = player_of(top);
             let rest = if top <= self.least {
                 Vec::new()
             } else {
@@ -119,6 +142,153 @@ impl<A: Arena> Solver<'_, A> {
         Ok(())
     }
 
+    /// The same where two priorities are left. What the opponent attracts is taken away from the attractor of the greater one, and
+    /// only what leant on it is looked at again: a long chain of small steps costs what the steps cost.
+    fn solve_two(&mut self, members: Vec<u32>, level: u8, top: u8) -> Result<(), Stop> {
+        let player = player_of(top);
+        let held = self.task.hold();
+        held.grow(self.level.len() * (size_of::<u32>() + 1))?;
+        let mut rest = self.rest_of_attractor(player, &members, level, top)?;
+        let mut leaning = self.lean(player, &members, level, top);
+        while !rest.is_empty() {
+            self.epoch += 1;
+            let lost = self.attract(player.opponent(), rest, level, top)?;
+            for &v in &lost {
+                self.left_wins[v as usize] = player == Player::Right;
+                self.level[v as usize] = level - 1;
+            }
+            let open = self.drop_support(&lost, &mut leaning, player, level, top)?;
+            rest = self.find_support(open, &mut leaning, player, level, top)?;
+        }
+        let left = player == Player::Left;
+        members
+            .iter()
+            .filter(|&&v| self.level[v as usize] == level)
+            .for_each(|&v| self.left_wins[v as usize] = left);
+        Ok(())
+    }
+
+    /// On what each vertex of the attractor just found leans.
+    fn lean(&mut self, player: Player, members: &[u32], level: u8, top: u8) -> Leaning {
+        let mut leaning = Leaning { how: vec![OUT; self.level.len()], on: vec![0; self.level.len()] };
+        for &v in members.iter().filter(|&&v| self.inside[v as usize] == self.epoch) {
+            leaning.how[v as usize] = ON_ALL;
+            if self.arena.mover(v) != player {
+                continue;
+            }
+            // Of the moves into the attractor, one to a vertex that was there before.
+            let (levels, rank, mine) = (&self.level, &self.count, self.count[v as usize]);
+            let (inside, epoch) = (&self.inside, self.epoch);
+            self.arena.moves_from(v, |to, priority| {
+                let t = to as usize;
+                if levels[t] < level || leaning.how[v as usize] == ON_TOP {
+                    return;
+                }
+                if priority == top {
+                    (leaning.how[v as usize], leaning.on[v as usize]) = (ON_TOP, to);
+                } else if priority < top && inside[t] == epoch && rank[t] < mine {
+                    (leaning.how[v as usize], leaning.on[v as usize]) = (ON_ONE, to);
+                }
+            });
+        }
+        leaning
+    }
+
+    /// Takes out of the attractor all that leant on lost vertices, or on what is taken out.
+    fn drop_support(
+        &self,
+        lost: &[u32],
+        leaning: &mut Leaning,
+        player: Player,
+        level: u8,
+        top: u8,
+    ) -> Result<Vec<u32>, Stop> {
+        let mut open: Vec<u32> = Vec::new();
+        for &gone in lost {
+            self.task.step()?;
+            self.arena.moves_to(gone, |from, _| {
+                let u = from as usize;
+                let leant = matches!(leaning.how[u], ON_TOP | ON_ONE) && leaning.on[u] == gone;
+                if self.level[u] >= level && leant {
+                    leaning.how[u] = OUT;
+                    open.push(from);
+                }
+            });
+        }
+        let mut at = 0;
+        while let Some(&gone) = open.get(at) {
+            at += 1;
+            self.task.step()?;
+            self.arena.moves_to(gone, |from, priority| {
+                let u = from as usize;
+                if self.level[u] < level || leaning.how[u] == OUT || priority >= top {
+                    return;
+                }
+                if self.arena.mover(from) != player || (leaning.how[u] == ON_ONE && leaning.on[u] == gone) {
+                    leaning.how[u] = OUT;
+                    open.push(from);
+                }
+            });
+        }
+        Ok(open)
+    }
+
+    /// Puts back what can lean on something else; the rest is returned.
+    fn find_support(
+        &self,
+        open: Vec<u32>,
+        leaning: &mut Leaning,
+        player: Player,
+        level: u8,
+        top: u8,
+    ) -> Result<Vec<u32>, Stop> {
+        let mut back: Vec<u32> = Vec::new();
+        for &v in &open {
+            self.task.step()?;
+            if self.support(v, leaning, player, level, top) {
+                back.push(v);
+            }
+        }
+        while let Some(v) = back.pop() {
+            self.task.step()?;
+            let mut near: Vec<u32> = Vec::new();
+            self.arena.moves_to(v, |from, priority| {
+                if self.level[from as usize] >= level && leaning.how[from as usize] == OUT && priority < top {
+                    near.push(from);
+                }
+            });
+            for u in near {
+                if leaning.how[u as usize] == OUT && self.support(u, leaning, player, level, top) {
+                    back.push(u);
+                }
+            }
+        }
+        Ok(open.into_iter().filter(|&v| leaning.how[v as usize] == OUT).collect())
+    }
+
+    /// Finds something for a vertex to lean on.
+    fn support(&self, v: u32, leaning: &mut Leaning, player: Player, level: u8, top: u8) -> bool {
+        let mine = self.arena.mover(v) == player;
+        let (mut found, mut all) = (None, true);
+        self.arena.moves_from(v, |to, priority| {
+            if self.level[to as usize] < level || priority > top {
+                return;
+            }
+            if priority == top {
+                found = Some((ON_TOP, to));
+            } else if leaning.how[to as usize] != OUT {
+                found = found.or(Some((ON_ONE, to)));
+            } else {
+                all = false;
+            }
+        });
+        let lean = if mine { found } else { all.then_some((ON_ALL, 0)) };
+        if let Some((how, on)) = lean {
+            (leaning.how[v as usize], leaning.on[v as usize]) = (how, on);
+        }
+        lean.is_some()
+    }
+
     /// The vertices from which a player cannot force a move of the greatest priority.
     fn rest_of_attractor(
         &mut self,
@@ -145,7 +315,9 @@ impl<A: Arena> Solver<'_, A> {
             }
             (self.touched[v as usize], self.count[v as usize]) = (self.epoch, below);
         }
-        self.attract(player, seeds, level, top - 1)?;
+        let order = self.attract(player, seeds, level, top - 1)?;
+        // From here on the counts are the order in which vertices came in.
+        order.iter().enumerate().for_each(|(at, &v)| self.count[v as usize] = at as u32);
         Ok(members.iter().copied().filter(|&v| self.inside[v as usize] != self.epoch).collect())
     }
 

@@ -6,14 +6,16 @@
 //! found is compared with the game by the solver before it is given out.
 
 use rustc_hash::FxHashMap;
-use tedomari_task::Task;
+use tedomari_task::{Limits, Stop, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
 use crate::approximant::{Approximant, Approximants};
+use crate::builder::Builder;
 use crate::canonical::Stopper;
 use crate::designation::{Designation, Sign};
-use crate::graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph, Vertex};
 use crate::sidle::{Known, SidleOptions};
 use crate::simplify::{Keep, simplify};
 
@@ -57,10 +59,13 @@ impl LoopyGraph {
     pub fn side(&self, side: Sign, engine: &Engine) -> Result<Side, LoopyError> {
         let task = engine.task();
         let game = self.reachable(task)?;
-        if game.is_drawn() {
-            if let Some(stopper) = Stopper::new(&game, task)? {
-                return Ok(Side::Stopper(stopper));
-            }
+        if let Some(stopper) = game.quick_side(side, engine)? {
+            return Ok(Side::Stopper(stopper));
+        }
+        if game.is_drawn()
+            && let Some(stopper) = Stopper::new(&game, task)?
+        {
+            return Ok(Side::Stopper(stopper));
         }
         let simple = simplify(&game, Keep::Side(side), task)?;
         if let Some(stopper) = proven(&simple, &game, side, task)? {
@@ -79,6 +84,28 @@ impl LoopyGraph {
             return Ok(Side::Stopper(stopper));
         }
         Ok(Side::Open(simple))
+    }
+
+    /// Sidles for a while. It needs no table of pairs, so it is tried first, but where it goes on and on others may be quicker.
+    fn quick_side(&self, side: Sign, engine: &Engine) -> Result<Option<Stopper>, LoopyError> {
+        let task = engine.task();
+        let share = STEPS_A_MOVE * (self.vertices() as u64 + self.edges() as u64) + STEPS_AT_LEAST;
+        let part = task.part(Limits::new().nodes(share));
+        let mut store = Approximants::new(&engine.with_task(&part));
+        let sidling = match self.sidle(side, SidleOptions::default(), &mut store) {
+            Err(LoopyError::NoChain) => return Ok(None),
+            Err(LoopyError::Stopped(Stop::Nodes)) => {
+                task.check()?;
+                return Ok(None);
+            }
+            other => other?,
+        };
+        let start = self.start() as usize;
+        if sidling.known[start] != Known::Exact {
+            return Ok(None);
+        }
+        let (graph, places) = store.for_engine(engine).graph(&[sidling.values[start]])?;
+        proven(&graph.started_at(places[0])?, self, side, task)
     }
 
     /// Both sides.
@@ -109,6 +136,10 @@ impl LoopyGraph {
         Ok(None)
     }
 }
+
+/// How many steps sidling may take at first for each position and move, and in any case.
+const STEPS_A_MOVE: u64 = 200;
+const STEPS_AT_LEAST: u64 = 10_000;
 
 /// The canonical form of a graph, if it is a stopper and equals the game on one side.
 fn proven(

@@ -17,7 +17,8 @@ use crate::approximant::{Approximant, Approximants};
 use crate::component::Components;
 use crate::condition::{Condition, Goal};
 use crate::designation::Sign;
-use crate::graph::{Edge, LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph, Vertex};
 
 /// Where a round starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -202,6 +203,10 @@ struct Run<'a> {
     store: &'a mut Approximants,
     /// The approximation of each round.
     now: Vec<Vec<Approximant>>,
+    /// Where moves to each vertex come from.
+    before: Vec<Vec<usize>>,
+    /// Whether the value of a vertex may be out of date.
+    stale: Vec<bool>,
     /// The last approximation of the outermost round.
     best: Vec<Approximant>,
     trace: Vec<SidleRow>,
@@ -217,7 +222,17 @@ impl<'a> Run<'a> {
         options: SidleOptions,
         store: &'a mut Approximants,
     ) -> Result<Run<'a>, LoopyError> {
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); rows.len()];
+        for (from, row) in rows.iter().enumerate() {
+            for target in row.iter().flatten() {
+                if let Target::Inside(to, _) = target {
+                    before[*to].push(from);
+                }
+            }
+        }
         let mut run = Run {
+            before,
+            stale: Vec::new(),
             levels,
             options,
             store,
@@ -237,7 +252,7 @@ impl<'a> Run<'a> {
                 }
                 run.deepest = run.deepest.max(run.store.depth(exit));
             }
-            let room = 4 * run.rows.len() as i64 + 16;
+            let room = 2 * run.rows.len() as i64 + 16;
             run.latest = run.latest.clone() + Dyadic::from(room);
             run.deepest += room as u64;
         }
@@ -301,6 +316,7 @@ impl<'a> Run<'a> {
             Some(From::Off) | None => Approximant::Off,
         };
         self.now[level] = vec![atom; self.rows.len()];
+        self.stale = vec![true; self.rows.len()];
         if level == 0 {
             self.best = self.now[0].clone();
         }
@@ -336,16 +352,29 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The values one step on, in the innermost round.
+    /// The values one step on, in the innermost round. Only what depends on a change since the last time is looked at.
     fn renew(&mut self, level: usize) -> Result<Vec<Approximant>, LoopyError> {
-        let mut next = Vec::with_capacity(self.rows.len());
-        for at in 0..self.rows.len() {
+        let mut next = self.now[level].clone();
+        let sequential = self.options.renewal == Renewal::Sequential;
+        let mut changed = Vec::new();
+        for (at, old) in next.iter_mut().enumerate() {
+            if !std::mem::replace(&mut self.stale[at], false) {
+                continue;
+            }
             self.store.engine().step()?;
             let value = self.evaluate(at)?;
-            if self.options.renewal == Renewal::Sequential {
-                self.now[level][at] = value;
+            if std::mem::replace(old, value) == value {
+                continue;
             }
-            next.push(value);
+            if sequential {
+                self.now[level][at] = value;
+                self.before[at].iter().for_each(|&from| self.stale[from] = true);
+            } else {
+                changed.push(at);
+            }
+        }
+        for from in changed.into_iter().flat_map(|at| &self.before[at]) {
+            self.stale[*from] = true;
         }
         Ok(next)
     }
@@ -355,10 +384,10 @@ impl<'a> Run<'a> {
             if self.store.depth(value) > self.deepest {
                 return Ok(true);
             }
-            if let Approximant::Ender(value) = value {
-                if self.store.engine().birthday(value)? > self.latest {
-                    return Ok(true);
-                }
+            if let Approximant::Ender(value) = value
+                && self.store.engine().birthday(value)? > self.latest
+            {
+                return Ok(true);
             }
         }
         Ok(false)

@@ -11,9 +11,11 @@ use rustc_hash::{FxHashSet, FxHasher};
 use tedomari_task::Task;
 use tedomari_vocabulary::Player;
 
+use crate::builder::Builder;
 use crate::designation::Sign;
 use crate::difference::Difference;
-use crate::graph::{Builder, Edge, LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph, Vertex};
 
 /// Which order is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

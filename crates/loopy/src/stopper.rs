@@ -3,7 +3,8 @@
 use tedomari_task::Task;
 use tedomari_vocabulary::Player;
 
-use crate::graph::{LoopyError, LoopyGraph, Vertex};
+use crate::error::LoopyError;
+use crate::graph::{LoopyGraph, Vertex};
 
 impl LoopyGraph {
     /// Whether no alternating play from the start, or from anything reachable by any moves, goes on for ever.

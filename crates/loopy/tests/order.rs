@@ -83,3 +83,23 @@ fn large_graphs_are_quick() {
         assert!(began.elapsed().as_secs() < 20);
     }
 }
+
+#[test]
+fn long_chains_are_quick() {
+    // A ko with very many steps: Left goes down, Right up; at the ends there are integers.
+    let task = Task::default();
+    let n = 300;
+    let chain = |up: usize| {
+        let mut moves = [vec![vec![]; n + 1], vec![vec![]; n + 1]];
+        for v in 0..n {
+            moves[0][v].push(if v == 0 { n } else { v - 1 });
+            moves[1][v].push(if v + up >= n { n } else { v + up });
+        }
+        Plain { moves, start: n / 2 }
+    };
+    for (a, b) in [(1, 1), (1, 2), (3, 7)] {
+        let began = std::time::Instant::now();
+        let order = chain(a).graph().compare(&chain(b).graph(), &task).unwrap();
+        println!("{order:?} {:?}", began.elapsed());
+    }
+}
