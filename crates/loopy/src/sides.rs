@@ -1,0 +1,222 @@
+//! Sides: a loopy game is stopper-sided if G⁺ and G⁻ equal stoppers S and T; it is then written S & T (Winning Ways, chapter
+//! 11). Sums of stoppers need not be stoppers, but mostly have stoppers for sides.
+//!
+//! A side is sought in three ways. Simplifying by the order of the side may leave a stopper. Sidling may come to an end. And
+//! where it does for some positions only, these are replaced by their values and the rest is simplified again. What is
+//! found is compared with the game by the solver before it is given out.
+
+use rustc_hash::FxHashMap;
+use tedomari_task::{Limits, Stop, Task};
+use tedomari_value::{Engine, Value};
+use tedomari_vocabulary::Player;
+
+use crate::approximant::{Approximant, Approximants};
+use crate::builder::Builder;
+use crate::canonical::Stopper;
+use crate::designation::{Designation, Sign};
+use crate::error::LoopyError;
+use crate::graph::{Edge, LoopyGraph, Vertex};
+use crate::sidle::{Known, SidleOptions};
+use crate::simplify::{Keep, simplify};
+
+/// One side of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Side {
+    /// It equals a stopper.
+    Stopper(Stopper),
+    /// No stopper was found; the graph is as simple as it became.
+    Open(LoopyGraph),
+}
+
+impl Side {
+    /// The stopper, if one was found.
+    pub fn stopper(&self) -> Option<&Stopper> {
+        match self {
+            Side::Stopper(stopper) => Some(stopper),
+            Side::Open(_) => None,
+        }
+    }
+}
+
+/// Both sides of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sides {
+    /// The onside: the value of G⁺.
+    pub on: Side,
+    /// The offside: the value of G⁻.
+    pub off: Side,
+}
+
+impl Sides {
+    /// The stopper that the game equals, if both sides are the same.
+    pub fn stopper(&self) -> Option<&Stopper> {
+        self.on.stopper().filter(|&stopper| self.off.stopper() == Some(stopper))
+    }
+}
+
+impl LoopyGraph {
+    /// One side of the game.
+    pub fn side(&self, side: Sign, engine: &Engine) -> Result<Side, LoopyError> {
+        let task = engine.task();
+        let game = self.reachable(task)?;
+        if let Some(stopper) = game.quick_side(side, engine)? {
+            return Ok(Side::Stopper(stopper));
+        }
+        if game.is_drawn()
+            && let Some(stopper) = Stopper::new(&game, task)?
+        {
+            return Ok(Side::Stopper(stopper));
+        }
+        let simple = simplify(&game, Keep::Side(side), task)?;
+        if let Some(stopper) = proven(&simple, &game, side, task)? {
+            return Ok(Side::Stopper(stopper));
+        }
+        let mut store = Approximants::new(engine);
+        let sidling = match simple.sidle(side, SidleOptions::default(), &mut store) {
+            Err(LoopyError::NoChain) => return Ok(Side::Open(simple)),
+            other => other?,
+        };
+        let value =
+            |v: Vertex| (sidling.known[v as usize] == Known::Exact).then_some(sidling.values[v as usize]);
+        let mixed = replaced(&simple, value, &store)?;
+        let mixed = simplify(&mixed, Keep::Side(side), task)?;
+        if let Some(stopper) = proven(&mixed, &game, side, task)? {
+            return Ok(Side::Stopper(stopper));
+        }
+        Ok(Side::Open(simple))
+    }
+
+    /// Sidles for a while. It needs no table of pairs, so it is tried first, but where it goes on and on others may be quicker.
+    fn quick_side(&self, side: Sign, engine: &Engine) -> Result<Option<Stopper>, LoopyError> {
+        let task = engine.task();
+        let share = STEPS_A_MOVE * (self.vertices() as u64 + self.edges() as u64) + STEPS_AT_LEAST;
+        let part = task.part(Limits::new().nodes(share));
+        let mut store = Approximants::new(&engine.with_task(&part));
+        let sidling = match self.sidle(side, SidleOptions::default(), &mut store) {
+            Err(LoopyError::NoChain) => return Ok(None),
+            Err(LoopyError::Stopped(Stop::Nodes)) => {
+                task.check()?;
+                return Ok(None);
+            }
+            other => other?,
+        };
+        let start = self.start() as usize;
+        if sidling.known[start] != Known::Exact {
+            return Ok(None);
+        }
+        let (graph, places) = store.for_engine(engine).graph(&[sidling.values[start]])?;
+        proven(&graph.started_at(places[0])?, self, side, task)
+    }
+
+    /// Both sides.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Engine, LoopyGraph};
+    ///
+    /// let engine = Engine::new();
+    /// let on = LoopyGraph::new(&[vec![0]], &[vec![]], 0)?;
+    /// let dud = on.sum(&on.negative(), engine.task())?;
+    /// let sides = dud.sides(&engine)?;
+    /// assert_eq!(sides.on.stopper().unwrap().graph(), &on);
+    /// assert_eq!(sides.off.stopper().unwrap().graph(), &on.negative());
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn sides(&self, engine: &Engine) -> Result<Sides, LoopyError> {
+        Ok(Sides { on: self.side(Sign::Plus, engine)?, off: self.side(Sign::Minus, engine)? })
+    }
+
+    /// The ender that the game equals, if it was found to equal one.
+    pub fn as_ender(&self, engine: &Engine) -> Result<Option<Value>, LoopyError> {
+        for side in Sign::BOTH {
+            if let Side::Stopper(stopper) = self.side(side, engine)? {
+                let Some(value) = stopper.as_ender(engine)? else { return Ok(None) };
+                return Ok(self.equals_ender(value, engine)?.then_some(value));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// How many steps sidling may take at first for each position and move, and in any case.
+const STEPS_A_MOVE: u64 = 200;
+const STEPS_AT_LEAST: u64 = 10_000;
+
+/// The canonical form of a graph, if it is a stopper and equals the game on one side.
+fn proven(
+    graph: &LoopyGraph,
+    game: &LoopyGraph,
+    side: Sign,
+    task: &Task,
+) -> Result<Option<Stopper>, LoopyError> {
+    if !graph.is_stopper(task)? {
+        return Ok(None);
+    }
+    let graph = graph.designated(Designation::drawn())?;
+    if !Keep::Side(side).equal(&graph, game, task)? {
+        return Ok(None);
+    }
+    Stopper::new(&graph, task)
+}
+
+/// The graph with some vertices replaced by the values that they are known to have.
+fn replaced(
+    graph: &LoopyGraph,
+    value: impl Fn(Vertex) -> Option<Approximant>,
+    store: &Approximants,
+) -> Result<LoopyGraph, LoopyError> {
+    let known: Vec<Option<Approximant>> = (0..graph.vertices()).map(value).collect();
+    let values: Vec<Approximant> = known.iter().flatten().copied().collect();
+    let (others, places) = store.graph(&values)?;
+    let mut builder = Builder::new();
+    for _ in 0..graph.vertices() {
+        builder.vertex();
+    }
+    let base = builder.include(&others);
+    let mut next = places.iter();
+    let place: Vec<Vertex> = (0..graph.vertices())
+        .map(|v| match known[v as usize] {
+            Some(_) => next.next().map_or(v, |&place| base.wrapping_add(place)),
+            None => v,
+        })
+        .collect();
+    for player in Player::BOTH {
+        for (from, edge) in graph.all_moves(player).filter(|(from, _)| known[*from as usize].is_none()) {
+            builder.add_edge(player, from, Edge { to: place[edge.to as usize], ..edge });
+        }
+    }
+    builder.designate_parts(graph.parts().to_vec());
+    let task = store.engine().task();
+    builder.finish_within(place[graph.start() as usize], task)?.reachable(task)
+}
+
+impl Approximants {
+    /// The graphs of several values as one, and where each stands in it.
+    pub fn graph(&self, values: &[Approximant]) -> Result<(LoopyGraph, Vec<Vertex>), LoopyError> {
+        let task = self.engine().task();
+        let mut builder = Builder::new();
+        let mut numbers: FxHashMap<Approximant, Vertex> = FxHashMap::default();
+        let mut list: Vec<Approximant> = Vec::new();
+        let mut number = |value: Approximant, builder: &mut Builder, list: &mut Vec<Approximant>| {
+            *numbers.entry(value).or_insert_with(|| {
+                list.push(value);
+                builder.vertex()
+            })
+        };
+        let places = values.iter().map(|&value| number(value, &mut builder, &mut list)).collect();
+        let mut at = 0;
+        while let Some(&value) = list.get(at) {
+            task.step()?;
+            for player in Player::BOTH {
+                for option in self.options(value, player) {
+                    let to = number(option, &mut builder, &mut list);
+                    builder.add(player, at as Vertex, to);
+                }
+            }
+            at += 1;
+        }
+        if list.is_empty() {
+            builder.vertex();
+        }
+        Ok((builder.finish_within(0, task)?, places))
+    }
+}
