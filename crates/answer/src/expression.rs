@@ -3,9 +3,10 @@
 use tedomari_notation::{Expr, Node, Parser};
 use tedomari_rulesets::Rulesets;
 use tedomari_task::{Held, Task};
-use tedomari_value::Positions;
+use tedomari_value::{Positions, Value};
 
 use crate::mistake::{Mistake, Unfinished};
+use crate::session::Session;
 
 /// Reads an expression in which every ruleset may occur.
 pub(crate) fn parse(rulesets: &Rulesets, text: &str) -> Result<Expr, Mistake> {
@@ -24,6 +25,13 @@ pub(crate) fn parse_within(rulesets: &Rulesets, text: &str, task: &Task) -> Resu
     let parsed = parsed.map_err(|error| Mistake::new(text, error.offset, error.message))?;
     looked?;
     Ok((parsed.expect("it is broken off by a limit only"), held))
+}
+
+/// The value of an expression that is part of a question.
+pub(crate) fn value_within(session: &Session, text: &str, task: &Task) -> Result<Value, Unfinished> {
+    let (expr, _held) = parse_within(&session.rulesets, text, task)?;
+    let form = session.engine(task).evaluate(expr, &session.rulesets);
+    form.map(|form| form.value()).map_err(|error| Unfinished::reading(text, error))
 }
 
 /// The same with the names of the rulesets.

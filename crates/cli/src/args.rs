@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, man, octal, play,
-    position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
+    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, loopy, man, octal,
+    play, position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -74,6 +74,7 @@ pub enum Command {
     Graph(graph::GraphCommand),
     Annihilation(annihilation::AnnihilationCommand),
     Octal(octal::OctalCommand),
+    Loopy(loopy::LoopyArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

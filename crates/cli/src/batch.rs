@@ -301,6 +301,10 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
         (None, _) => String::new(),
     };
     complain(&format!("{place}{}", mistake.message));
+    if mistake.text.is_empty() && mistake.field.is_some() {
+        // The message says where in the field it is.
+        return Ok(());
+    }
     let pointer = caret::point(&mistake.text, mistake.offset, &desk.page.look);
     let _ = anstream::stderr().write_all(pointer.as_bytes());
     Ok(())

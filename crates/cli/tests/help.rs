@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "eval",
     "compare",
     "thermograph",
@@ -23,6 +23,8 @@ const COMMANDS: [&str; 19] = [
     "graph",
     "annihilation",
     "octal",
+    "loopy",
+    "schema",
     "completions",
     "man",
 ];

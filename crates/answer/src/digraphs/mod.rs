@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use tedomari_graph::{GraphError, ReadError};
 use tedomari_task::{Stop, Task};
 
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Unfinished};
 use crate::question::Answer;
 
 pub use annihilation::{
@@ -126,6 +126,15 @@ pub(crate) enum Failed {
 impl From<Mistake> for Failed {
     fn from(mistake: Mistake) -> Failed {
         Failed::Mistake(Box::new(mistake))
+    }
+}
+
+impl From<Unfinished> for Failed {
+    fn from(unfinished: Unfinished) -> Failed {
+        match unfinished {
+            Unfinished::Mistake(mistake) => mistake.into(),
+            Unfinished::Stopped(stop) => stop.into(),
+        }
     }
 }
 

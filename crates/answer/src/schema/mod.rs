@@ -27,9 +27,9 @@ use crate::line::Bare;
 use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
-    AnalyseHeaps, AskOctal, Bound, Compare, Discover, Evaluate, FollowStrategy, GenerateSums, ListHeapGames,
-    ListRulesets, PlayTournament, Position, ShowThermograph, Solve, SolveAnnihilation, SolveGraph, generate,
-    heap, play, rulesets,
+    AnalyseHeaps, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover, Evaluate, FollowStrategy,
+    GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, ShowThermograph, Sidle, Solve,
+    SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
 use crate::{BuildDatabase, DumpDatabase, ShowDatabase, database};
@@ -94,6 +94,10 @@ pub fn answers() -> Vec<Published> {
         items::<SolveGraph>("graph"),
         items::<SolveAnnihilation>("annihilation"),
         items::<AskOctal>("octal"),
+        items::<CompareLoopy>("loopy-compare"),
+        items::<ValueLoopy>("loopy-value"),
+        items::<AskPhi>("loopy-phi"),
+        items::<Sidle>("loopy-sidle"),
         line("generate", "A random sum.", &[of::<generate::RandomSum>]),
         line("heap-list", "A game on piles.", &[of::<heap::HeapGameFacts>]),
         line("rulesets", "A ruleset.", &[of::<rulesets::RulesetFacts>]),
@@ -137,6 +141,10 @@ pub fn questions() -> Vec<Published> {
         asked::<SolveGraph>("graph"),
         asked::<SolveAnnihilation>("annihilation"),
         asked::<AskOctal>("octal"),
+        asked::<CompareLoopy>("loopy-compare"),
+        asked::<ValueLoopy>("loopy-value"),
+        asked::<AskPhi>("loopy-phi"),
+        asked::<Sidle>("loopy-sidle"),
         asked::<GenerateSums>("generate"),
         asked::<ListHeapGames>("heap-list"),
         asked::<ListRulesets>("rulesets"),

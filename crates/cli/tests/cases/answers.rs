@@ -7,6 +7,7 @@ use tedomari::answer::digraphs::Found;
 use tedomari::answer::generate::RandomSum;
 use tedomari::answer::heap::HeapGameFacts;
 use tedomari::answer::line::{Answered, Bare, Refused};
+use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy};
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredOctal, Bounded, Comparison, Discovered, Evaluation, FollowedStrategy,
@@ -49,6 +50,10 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "graph" => through::<Answered<Found<SolvedGraph>>>(line),
         "annihilation" => through::<Answered<Found<SolvedAnnihilation>>>(line),
         "octal" => through::<Answered<AnsweredOctal>>(line),
+        "loopy-value" => through::<Answered<Found<LoopyFacts>>>(line),
+        "loopy-compare" => through::<Answered<Found<ComparedLoopy>>>(line),
+        "loopy-phi" => through::<Answered<Found<PhiAnswer>>>(line),
+        "loopy-sidle" => through::<Answered<Found<SidledLoopy>>>(line),
         "generate" => through::<RandomSum>(line),
         "heap-list" => through::<HeapGameFacts>(line),
         "rulesets" => through::<RulesetFacts>(line),

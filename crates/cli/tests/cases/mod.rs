@@ -6,6 +6,7 @@
 pub mod answers;
 mod digraphs;
 mod games;
+mod loopy;
 pub mod render;
 mod sums;
 
@@ -71,6 +72,7 @@ pub fn all() -> Vec<Case> {
     all.extend(games::databases());
     all.extend(sums::all());
     all.extend(digraphs::all());
+    all.extend(loopy::loopy());
     all
 }
 

@@ -81,6 +81,10 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
             text::solved_annihilation(page, &item::<Found<SolvedAnnihilation>>(line)?.map(all_summed_up))
         }
         "octal" => text::answered_octal(page, &item(line)?),
+        "loopy-value" => text::loopy_facts(page, &item(line)?),
+        "loopy-compare" => text::compared_loopy(page, &item(line)?),
+        "loopy-phi" => text::phi_answer(page, &item(line)?),
+        "loopy-sidle" => text::sidled_loopy(page, &item(line)?),
         "database-build" => text::built_database(page, &read::<Bare<BuiltDatabase>>(line)?.answer),
         "database-info" => text::database_info(page, &read::<DatabaseInfo>(line)?),
         "database-dump" => text::dumped_part(&read::<DumpedPart>(line)?),
@@ -93,7 +97,11 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
     let input = read::<Json>(line).map(|line| line["input"].clone()).unwrap_or_default();
     let head = match (case.schema, &input) {
         _ if !page.many => return String::new(),
-        ("compare" | "position" | "database-dump", _) => return String::new(),
+        (
+            "compare" | "position" | "database-dump" | "loopy-value" | "loopy-compare" | "loopy-phi"
+            | "loopy-sidle",
+            _,
+        ) => return String::new(),
         ("eval" | "thermograph" | "tds", Json::String(text)) => text.clone(),
         ("octal", Json::String(text)) => text.trim().to_owned(),
         ("octal", object) => object["code"].as_str().unwrap_or_default().to_owned(),

@@ -76,6 +76,9 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("compare", &["asserted", "difference", "holds"]),
     ("eval", &["left_incentives", "right_incentives"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
+    ("loopy-phi", &["depends_on_history"]),
+    ("loopy-sidle", &["trace"]),
+    ("loopy-value", &["outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
     ("position", &["best", "has_too_many_moves", "moves", "picture"]),
     (

@@ -1,0 +1,229 @@
+//! A loopy game as data: for every position the moves of Left and Right, a start, and who wins plays that never end.
+
+use std::fmt;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tedomari_loopy::{Builder, Designation, Kind, LoopyError, LoopyGraph, Rule, Verdict};
+use tedomari_task::Task;
+use tedomari_value::Value;
+use tedomari_vocabulary::Player;
+
+use crate::digraphs::Failed;
+use crate::expression::value_within;
+use crate::session::Session;
+
+/// A loopy game.
+///
+/// ```
+/// use tedomari_answer::loopy::LoopyGame;
+///
+/// // over: Left moves to the ender 0, Right passes.
+/// let over: LoopyGame = serde_json::from_str(r#"{"left": [["0"]], "right": [[0]]}"#).unwrap();
+/// assert_eq!(serde_json::to_string(&over).unwrap(), r#"{"left":[["0"]],"right":[[0]],"start":0}"#);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LoopyGame {
+    /// For every vertex, where Left can move.
+    pub left: Vec<Vec<LoopyMove>>,
+    /// For every vertex, where Right can move.
+    pub right: Vec<Vec<LoopyMove>>,
+    /// The vertex where play starts.
+    #[serde(default)]
+    pub start: u32,
+    /// Who wins plays that never end. If this is not said, they are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infinite: Option<Infinite>,
+}
+
+/// A move: to a vertex, to an ender, or to a vertex with the kind of the move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum LoopyMove {
+    /// To a vertex.
+    To(u32),
+    /// To a game that ends, such as `"9|7"`.
+    Ender(String),
+    /// To a vertex by a move of some kind.
+    Marked(u32, MoveKind),
+}
+
+/// The kind of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum MoveKind {
+    /// A move like any other.
+    Ordinary,
+    /// A move that takes a ko.
+    Capture,
+    /// A move that uses a ko-threat.
+    Threat,
+}
+
+/// Who wins plays that never end: all of them, or by what recurs in them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum Infinite {
+    /// All plays alike.
+    All(Whom),
+    /// By rules, of which the first that applies decides.
+    Rules {
+        /// The rules.
+        rules: Vec<RecurringMoves>,
+        /// What holds if none applies.
+        #[serde(default)]
+        otherwise: Whom,
+    },
+}
+
+/// A rule about plays in which certain moves recur.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RecurringMoves {
+    /// Whose moves.
+    pub player: Player,
+    /// Which of them.
+    pub kind: MoveKind,
+    /// Who wins.
+    pub winner: Whom,
+}
+
+/// Who wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Whom {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Nobody: a draw.
+    #[default]
+    Draw,
+}
+
+impl fmt::Display for Whom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Whom::Left => "Left",
+            Whom::Right => "Right",
+            Whom::Draw => "draw",
+        })
+    }
+}
+
+impl From<Option<Player>> for Whom {
+    fn from(winner: Option<Player>) -> Whom {
+        match winner {
+            Some(Player::Left) => Whom::Left,
+            Some(Player::Right) => Whom::Right,
+            None => Whom::Draw,
+        }
+    }
+}
+
+impl From<Whom> for Verdict {
+    fn from(whom: Whom) -> Verdict {
+        match whom {
+            Whom::Left => Verdict::Left,
+            Whom::Right => Verdict::Right,
+            Whom::Draw => Verdict::Drawn,
+        }
+    }
+}
+
+impl From<MoveKind> for Kind {
+    fn from(kind: MoveKind) -> Kind {
+        match kind {
+            MoveKind::Ordinary => Kind::Ordinary,
+            MoveKind::Capture => Kind::Capture,
+            MoveKind::Threat => Kind::Threat,
+        }
+    }
+}
+
+impl Infinite {
+    fn designation(&self) -> Result<Designation, LoopyError> {
+        match self {
+            Infinite::All(whom) => Ok(Designation::all((*whom).into())),
+            Infinite::Rules { rules, otherwise } => {
+                let rule = |&RecurringMoves { player, kind, winner }: &RecurringMoves| Rule {
+                    player,
+                    kind: kind.into(),
+                    verdict: winner.into(),
+                };
+                Designation::new(&rules.iter().map(rule).collect::<Vec<_>>(), (*otherwise).into())
+            }
+        }
+    }
+}
+
+impl LoopyGame {
+    /// The graph, in which enders stand behind the vertices.
+    pub(crate) fn graph(&self, session: &Session, task: &Task) -> Result<LoopyGraph, Failed> {
+        if self.left.len() != self.right.len() {
+            return Err(LoopyError::Lists { left: self.left.len(), right: self.right.len() }.into());
+        }
+        let vertices = u32::try_from(self.left.len()).map_err(|_| LoopyError::TooLarge)?;
+        let held = task.hold();
+        let mut builder = Builder::new();
+        for at in 0..vertices {
+            task.step()?;
+            if at.is_multiple_of(1024) {
+                held.grow(at as usize * BYTES)?;
+            }
+            builder.vertex();
+        }
+        let mut enders: Vec<(Player, u32, Value)> = Vec::new();
+        for (player, lists) in Player::BOTH.into_iter().zip([&self.left, &self.right]) {
+            for (from, list) in (0..).zip(lists) {
+                for (index, to) in list.iter().enumerate() {
+                    task.step()?;
+                    match to {
+                        LoopyMove::Ender(text) => {
+                            let wrong = |failed: Failed| match failed {
+                                Failed::Mistake(mut mistake) => {
+                                    let at = format!("{player}'s move {index} from {from}");
+                                    mistake.message = format!("{at}, `{text}`: {}", mistake.message);
+                                    Failed::Mistake(mistake)
+                                }
+                                stopped => stopped,
+                            };
+                            let value = value_within(session, text, task).map_err(Failed::from);
+                            enders.push((player, from, value.map_err(wrong)?));
+                        }
+                        &LoopyMove::To(to) | &LoopyMove::Marked(to, _) if to >= vertices => {
+                            return Err(LoopyError::NoVertex { player, from, index, to, vertices }.into());
+                        }
+                        &LoopyMove::To(to) => builder.add(player, from, to),
+                        &LoopyMove::Marked(to, kind) => builder.add_kind(player, from, to, kind.into()),
+                    }
+                }
+            }
+        }
+        if !enders.is_empty() {
+            let values: Vec<Value> = enders.iter().map(|ender| ender.2).collect();
+            let (graph, places) = LoopyGraph::of_enders(&session.engine(task), &values)?;
+            let first = builder.include(&graph);
+            for (&(player, from, _), place) in enders.iter().zip(places) {
+                builder.add(player, from, first + place);
+            }
+        }
+        if let Some(infinite) = &self.infinite {
+            builder.designate(infinite.designation()?);
+        }
+        if self.start >= vertices {
+            return Err(LoopyError::NoStart { start: self.start, vertices }.into());
+        }
+        Ok(builder.finish_within(self.start, task)?)
+    }
+}
+
+/// Bytes of a vertex with its first moves.
+const BYTES: usize = 64;

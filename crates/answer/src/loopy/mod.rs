@@ -1,0 +1,39 @@
+//! Questions about loopy games given as graphs: how two compare, what one is worth, with or without a ko-ban, and what
+//! sidling finds.
+
+mod compare;
+mod game;
+mod phi;
+mod sidle;
+mod value;
+
+pub use compare::{CompareLoopy, ComparedLoopy};
+pub use game::{Infinite, LoopyGame, LoopyMove, MoveKind, RecurringMoves, Whom};
+pub use phi::{AskPhi, BanLetter, PhiAnswer, ThreatLetters};
+pub use sidle::{HowKnown, Sidle, SidleOrder, SidledLoopy, SidledRow, SidledSide, SidledTrace};
+pub use value::{LoopyFacts, ValueLoopy};
+
+use tedomari_loopy::LoopyError;
+
+use crate::digraphs::Failed;
+use crate::mistake::Mistake;
+
+/// A mistake in a graph; the message says where in it.
+impl From<LoopyError> for Failed {
+    fn from(error: LoopyError) -> Failed {
+        match error {
+            LoopyError::Stopped(stop) => stop.into(),
+            error => Mistake::new("", 0, error.to_string()).into(),
+        }
+    }
+}
+
+impl Failed {
+    /// The same; a mistake is in one of several fields.
+    fn in_field(self, field: &str) -> Failed {
+        match self {
+            Failed::Mistake(mistake) => mistake.in_field(field).into(),
+            stopped => stopped,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! `tedomari loopy`: loopy games given as graphs, in which play may go on for ever.
+
+use clap::{Args, ColorChoice, Subcommand, ValueEnum};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+use tedomari::answer::loopy::{BanLetter, SidleOrder, ThreatLetters};
+use tedomari::answer::{AskPhi, CompareLoopy, Question, Sidle, ValueLoopy};
+use tedomari::text::{self, Page};
+
+use crate::args::OutputArgs;
+use crate::batch::{self, Show, Source};
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure};
+use crate::hyphen::unguard;
+use crate::item::{Bad, Item, read_object};
+use crate::limits::LimitArgs;
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari loopy value '{\"left\":[[1],[]],\"right\":[[0],[]]}'
+    value         over
+    onside        over
+    offside       over
+    Left starts   Left wins
+    Right starts  Left wins
+    kind          a stopper
+    positions     2
+
+    646 steps
+  $ tedomari loopy compare '{\"left\":[[\"0\"]],\"right\":[[0]]}' '{\"left\":[[]],\"right\":[[]]}'
+  G > H  (greater)
+    draws won by  G >= H  G <= H
+    Left          yes     no
+    Right         yes     no
+    both          yes     no
+
+    game  Left starts  Right starts  stopper
+    G     Left wins    Left wins     yes
+    H     Right wins   Left wins     yes
+
+    81 steps";
+
+/// Loopy games as graphs: values, order, ko-bans and sidling
+///
+/// A game is a JSON object, or a file that holds one: {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}. For every vertex, left
+/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text (\"9|7\"). A move
+/// [3,\"threat\"] or [3,\"capture\"] is of that kind.
+///
+/// Plays that never end are drawn, unless infinite says otherwise: \"left\", \"right\" or \"draw\", or {\"rules\":[{\"player\":
+/// \"left\",\"kind\":\"threat\",\"winner\":\"right\"},…],\"otherwise\":\"draw\"}, where the first rule whose moves recur decides.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct LoopyArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    Value(ValueArgs),
+    Compare(CompareArgs),
+    Phi(PhiArgs),
+    Sidle(SidleArgs),
+}
+
+/// What a loopy game is worth: its sides as stoppers, and who wins
+///
+/// With `-` each line of standard input is an object {"G":…}. With --json the fields are: input, value (null if no stoppers were
+/// found for the sides), onside, offside, ender, stopper, left_first and right_first (who wins: left, right or draw), positions,
+/// outcomes (with --outcomes), nodes.
+#[derive(Args, Debug)]
+struct ValueArgs {
+    /// The game, as JSON or the name of a file; `-` for an object {"G":…} on each line of standard input
+    #[arg(value_name = "G", value_parser = unguard)]
+    g: String,
+
+    /// Also tell who wins from every vertex
+    #[arg(long)]
+    outcomes: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// How two loopy games compare, and who wins each
+///
+/// With `-` each line of standard input is an object {"G":…,"H":…}. With --json the fields are: input, relation, ge, le,
+/// plus_ge, plus_le (Left wins drawn plays), minus_ge, minus_le (Right wins them), g_stopper, h_stopper, g_outcome and
+/// h_outcome (Left wins moving first, wins or draws moving first, the same moving second), nodes.
+#[derive(Args, Debug)]
+#[command(override_usage = "tedomari loopy compare [OPTIONS] G H\n       tedomari loopy compare [OPTIONS] -")]
+struct CompareArgs {
+    /// One game, as JSON or the name of a file; `-` for an object {"G":…,"H":…} on each line of standard input
+    #[arg(value_name = "G", value_parser = unguard)]
+    g: String,
+
+    /// The other
+    #[arg(value_name = "H", required_unless_present_any = ["g"], value_parser = unguard)]
+    h: Option<String>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// What a game is worth under a ko-ban, if players have very many ko-threats
+///
+/// With `-` each line of standard input is an object {"G":…,"ban":"J","threats":"L","enders":["0","1|0"]}. With --json the fields
+/// are: input, ban, threats, outcome (Left wins moving first, wins or draws moving first, the same moving second), ge and le (for
+/// each ender whether the game is at least or at most that), value (null if it was not found to be an ender), positions,
+/// depends_on_history (with --history), nodes.
+#[derive(Args, Debug)]
+struct PhiArgs {
+    /// The game, as JSON or the name of a file; `-` for an object {"G":…} on each line of standard input
+    #[arg(value_name = "G", value_parser = unguard)]
+    g: String,
+
+    /// The ban: J (the position just left) or N (all positions left so far)
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
+    ban: BanArg,
+
+    /// Who has very many ko-threats: L, R, LR (both, Left more), RL, none
+    #[arg(long, value_name = "WHO", value_enum, ignore_case = true, default_value = "L")]
+    threats: ThreatArg,
+
+    /// Compare with this game, which ends; may be given several times
+    #[arg(long = "ender", value_name = "GAME", value_parser = unguard)]
+    enders: Vec<String>,
+
+    /// Also tell whether it depends on history
+    #[arg(long)]
+    history: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// Approximate a loopy game by games that end, round by round
+///
+/// With `-` each line of standard input is an object {"G":…,"order":"sequential","trace":true}. With --json the fields are: input,
+/// plus and minus (each with values, known and with --trace the trace), value (null if sidling found no ender), nodes. If known is
+/// exact, the value is that of the vertex; at-most and at-least bound it.
+#[derive(Args, Debug)]
+struct SidleArgs {
+    /// The game, as JSON or the name of a file; `-` for an object {"G":…} on each line of standard input
+    #[arg(value_name = "G", value_parser = unguard)]
+    g: String,
+
+    /// Renew values one after the other, each from the newest, instead of all at once
+    #[arg(long)]
+    sequential: bool,
+
+    /// Show all approximations
+    #[arg(long)]
+    trace: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(ValueEnum, Debug, Clone, Copy)]
+#[value(rename_all = "verbatim")]
+enum BanArg {
+    J,
+    N,
+}
+
+#[derive(ValueEnum, Debug, Clone, Copy)]
+#[value(rename_all = "verbatim")]
+enum ThreatArg {
+    #[value(name = "none")]
+    None,
+    L,
+    R,
+    #[value(name = "LR")]
+    Lr,
+    #[value(name = "RL")]
+    Rl,
+}
+
+impl From<BanArg> for BanLetter {
+    fn from(ban: BanArg) -> BanLetter {
+        match ban {
+            BanArg::J => BanLetter::J,
+            BanArg::N => BanLetter::N,
+        }
+    }
+}
+
+impl From<ThreatArg> for ThreatLetters {
+    fn from(threats: ThreatArg) -> ThreatLetters {
+        match threats {
+            ThreatArg::None => ThreatLetters::None,
+            ThreatArg::L => ThreatLetters::L,
+            ThreatArg::R => ThreatLetters::R,
+            ThreatArg::Lr => ThreatLetters::LR,
+            ThreatArg::Rl => ThreatLetters::RL,
+        }
+    }
+}
+
+pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    match args.what {
+        What::Value(ValueArgs { g, outcomes, output, limits }) => {
+            let usual = ValueLoopy { outcomes, ..ValueLoopy::default() };
+            ask(&[("G", &g)], usual, (&output, &limits, colour), text::loopy_facts)
+        }
+        What::Compare(CompareArgs { g, h, output, limits }) => {
+            let games: &[(&str, &str)] = match &h {
+                Some(h) => &[("G", &g), ("H", h)],
+                None if g == "-" => &[("G", &g), ("H", &g)],
+                None => {
+                    let message = "two games are needed: `tedomari loopy compare G H`, or `-` to read pairs";
+                    return Err(Failure::Usage(message.to_owned()));
+                }
+            };
+            ask(games, CompareLoopy::default(), (&output, &limits, colour), text::compared_loopy)
+        }
+        What::Phi(PhiArgs { g, ban, threats, enders, history, output, limits }) => {
+            let (ban, threats, style) = (ban.into(), threats.into(), output.style());
+            let usual = AskPhi { ban, threats, enders, history, style, ..AskPhi::default() };
+            ask(&[("G", &g)], usual, (&output, &limits, colour), text::phi_answer)
+        }
+        What::Sidle(SidleArgs { g, sequential, trace, output, limits }) => {
+            let order = if sequential { SidleOrder::Sequential } else { SidleOrder::Simultaneous };
+            let usual = Sidle { order, trace, ..Sidle::default() };
+            ask(&[("G", &g)], usual, (&output, &limits, colour), text::sidled_loopy)
+        }
+    }
+}
+
+/// Asks about games under their names, or about those on standard input.
+fn ask<Q>(
+    games: &[(&str, &str)],
+    usual: Q,
+    (output, limits, colour): (&OutputArgs, &LimitArgs, ColorChoice),
+    text: fn(&Page, &Q::Answer) -> String,
+) -> Result<Exit, Failure>
+where
+    Q: Question + Serialize + DeserializeOwned + 'static,
+{
+    let mut desk = Desk::new(limits, output, colour, false);
+    let keys: Vec<String> = games.iter().map(|game| game.0.to_owned()).collect();
+    let source: Source<'_, Q> = if games.iter().all(|game| game.1 == "-") {
+        Source::Lines(Box::new(move |line| read_line(line, &keys, &usual)))
+    } else {
+        let mut object = Map::new();
+        for (name, game) in games {
+            object.insert((*name).to_owned(), read_game(name, game)?);
+        }
+        let line = Json::Object(object.clone()).to_string();
+        match Item::of_object(&line, object, &usual) {
+            Ok(item) => Source::Arguments(vec![item]),
+            Err(bad) => return Ok(batch::refuse(&desk, bad.input, bad.mistake)),
+        }
+    };
+    batch::run(&mut desk, source, Showing(text))
+}
+
+fn read_line<Q: Question>(line: &str, keys: &[String], usual: &Q) -> Result<Item<Q>, Bad> {
+    let keys: Vec<&str> = keys.iter().map(|key| &key[..]).collect();
+    let object = read_object(line, &keys)?;
+    Item::of_object(line, object, usual)
+}
+
+/// A game from an argument: JSON, or the name of a file that holds it.
+fn read_game(name: &str, game: &str) -> Result<Json, Failure> {
+    let text = match game.trim_start().starts_with('{') {
+        true => game.to_owned(),
+        false => std::fs::read_to_string(game).map_err(|error| {
+            Failure::Usage(format!(
+                "`{game}` is neither a graph in JSON nor a file that can be read: {error}"
+            ))
+        })?,
+    };
+    serde_json::from_str(&text).map_err(|error| Failure::Usage(format!("{name} is not JSON: {error}")))
+}
+
+struct Showing<A>(fn(&Page, &A) -> String);
+
+impl<Q: Question> Show<Q> for Showing<Q::Answer> {
+    fn text(&mut self, page: &Page, _: &Item<Q>, answer: &Q::Answer) -> String {
+        (self.0)(page, answer)
+    }
+}
