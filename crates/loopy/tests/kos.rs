@@ -49,3 +49,40 @@ fn sums_of_kos() {
     }
     println!("{largest}");
 }
+
+/// The same with a pass at each of the positions 1 to m-1.
+fn ko_with_pass(engine: &Engine, i: u32, a: i64, b: i64, player: Player) -> LoopyGraph {
+    let plain = ko(engine, 3, i, a, b);
+    let mut builder = Builder::new();
+    builder.include(&plain);
+    for at in 0..2 {
+        builder.add(player, at, at);
+    }
+    builder.finish(plain.start()).unwrap()
+}
+
+/// Section 4.1: kos with passes for the player without the ko-threats have values with 1/on = over = {0|pass}.
+#[test]
+fn kos_with_passes_are_loopy() {
+    let engine = Engine::new();
+    for (i, a, b, want) in [
+        (2, 1, 0, "{{1|pass}|0}"),
+        (2, 3, -1, "{{3|pass}|-1}"),
+        (2, 0, 0, "{over|0}"),
+        (2, 0, 1, "over"),
+        (1, 1, 0, "{1|pass}"),
+        (1, 0, 5, "over"),
+    ] {
+        for ban in [Ban::Japanese, Ban::NorthAmerican] {
+            for threats in [Threats::Left, Threats::LeftRight] {
+                let game = ko_with_pass(&engine, i, a, b, Player::Right);
+                let phi = Phi::new(&game, ban, threats, engine.task()).unwrap();
+                let text = phi.graph().sides(&engine).unwrap().print(&engine).unwrap();
+                assert_eq!(text.as_deref(), Some(want), "KOR_{i}[{a},{b}] {threats:?}");
+                let turned = Phi::new(&game.negative(), ban, threats.negative(), engine.task()).unwrap();
+                let (one, other) = (phi.graph().negative(), turned.graph());
+                assert!(one.equals(other, engine.task()).unwrap());
+            }
+        }
+    }
+}
