@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
-use tedomari_task::{Stop, Task, deeper};
+use tedomari_task::{Held, Stop, Task, deeper};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
@@ -65,6 +65,7 @@ pub struct Approximants {
     mixed: Vec<Mixed>,
     index: FxHashMap<Options, u32>,
     order: FxHashMap<(Approximant, Approximant), bool>,
+    held: Held,
 }
 
 impl Approximants {
@@ -75,11 +76,13 @@ impl Approximants {
             mixed: Vec::new(),
             index: FxHashMap::default(),
             order: FxHashMap::default(),
+            held: engine.task().hold(),
         }
     }
 
     /// The same store for the work of another task on the same engine's values.
-    pub(crate) fn for_engine(self, engine: &Engine) -> Approximants {
+    pub(crate) fn for_engine(mut self, engine: &Engine) -> Approximants {
+        self.held.pass_to(engine.task());
         Approximants { engine: engine.clone(), ..self }
     }
 
@@ -116,7 +119,7 @@ impl Approximants {
         let task = self.engine.task().clone();
         let answer = task.deeper(|| self.compare(a, b))?;
         self.order.insert((a, b), answer);
-        self.engine.task().charge(BYTES_AN_ENTRY);
+        self.held.set(self.held.bytes() + BYTES_AN_ENTRY);
         Ok(answer)
     }
 
@@ -293,7 +296,7 @@ impl Approximants {
         let birthday = 1 + form.iter().flatten().map(of_mixed).max().unwrap_or(0);
         let at = u32::try_from(self.mixed.len()).expect("fewer than 2^32 approximants");
         let count = form[0].len() + form[1].len();
-        self.engine.task().charge(2 * (BYTES_AN_ENTRY + count * size_of::<Approximant>()));
+        self.held.set(self.held.bytes() + 2 * (BYTES_AN_ENTRY + count * size_of::<Approximant>()));
         self.index.insert(form.clone(), at);
         self.mixed.push(Mixed { options: form, birthday });
         Approximant::Mixed(at)

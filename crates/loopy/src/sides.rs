@@ -213,7 +213,7 @@ impl LoopyGraph {
 }
 
 /// How many steps sidling may take for each position and move before something else is tried.
-const QUICK_STEPS: u64 = 200;
+const QUICK_STEPS: u64 = 500;
 /// The same for sidling with stoppers.
 const STOPPER_STEPS: u64 = 10_000;
 

@@ -4,7 +4,7 @@
 //! sidling ends more often; it costs a canonical form of a graph at each step.
 
 use rustc_hash::FxHashMap;
-use tedomari_task::{Stop, Task};
+use tedomari_task::{Held, Stop, Task};
 use tedomari_vocabulary::Player;
 
 use crate::builder::Builder;
@@ -21,6 +21,7 @@ pub(crate) struct StopperStore {
     list: Vec<Stopper>,
     index: FxHashMap<Vec<u32>, u32>,
     positions: FxHashMap<Options, u32>,
+    held: Held,
 }
 
 /// Left's options, Right's, and who may pass.
@@ -29,7 +30,7 @@ type Options = (Vec<u32>, Vec<u32>, [bool; 2]);
 impl StopperStore {
     pub(crate) fn new(task: &Task) -> StopperStore {
         let (list, index, positions) = (Vec::new(), FxHashMap::default(), FxHashMap::default());
-        StopperStore { task: task.clone(), list, index, positions }
+        StopperStore { task: task.clone(), list, index, positions, held: task.hold() }
     }
 
     pub(crate) fn get(&self, handle: u32) -> &Stopper {
@@ -43,7 +44,7 @@ impl StopperStore {
             key.extend(graph.all_moves(player).flat_map(|(from, edge)| [from, edge.to]));
             key.push(u32::MAX);
         }
-        self.task.charge(size_of::<u32>() * key.len() + 128);
+        self.held.set(self.held.bytes() + size_of::<u32>() * key.len() + 128);
         *self.index.entry(key).or_insert_with(|| {
             self.list.push(stopper);
             self.list.len() as u32 - 1
@@ -99,6 +100,8 @@ impl SidleStore for StopperStore {
         let stopper =
             Stopper::new(&graph, &self.task)?.expect("one player's passes keep a stopper a stopper");
         let handle = self.file(stopper);
+        let entries = key.0.len() + key.1.len();
+        self.held.set(self.held.bytes() + size_of::<u32>() * entries + 96);
         self.positions.insert(key, handle);
         Ok(handle)
     }

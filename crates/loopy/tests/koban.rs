@@ -72,14 +72,11 @@ fn random_bans_are_as_the_definition_says() {
             if answer.ge && answer.le {
                 decided += 1;
                 missed += usize::from(value.is_none());
-                if value.is_none() {
-                    println!("{context} = {}", texts[at]);
-                }
                 assert!(value.is_none_or(|value| value == enders[at]), "{context}");
             }
         }
     }
-    println!("{decided} equal enders, the value of {missed} not found");
+    assert!(decided > 50);
     assert_eq!(missed, 0);
 }
 

@@ -57,6 +57,11 @@ fn memory_is_given_back() {
     drop(sum);
     game.compare(&Named::Over.graph().unwrap(), &task).unwrap();
     assert_eq!(task.bytes(), 0);
+    let engine = Engine::new().with_task(&task);
+    let tis = Named::Tis.graph().unwrap().sum(&Named::Upon.graph().unwrap(), &task).unwrap();
+    let sides = tis.sides(&engine).unwrap();
+    drop((tis, sides));
+    assert!(task.bytes() < 10_000, "{} bytes, for what the engine keeps", task.bytes());
 }
 
 #[test]

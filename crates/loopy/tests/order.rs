@@ -79,8 +79,7 @@ fn large_graphs_are_quick() {
         let (g, h) = (Plain::random(&mut dice, 300, 6), Plain::random(&mut dice, 300, 6));
         let began = std::time::Instant::now();
         let order = g.graph().compare(&h.graph(), &task).unwrap();
-        println!("{:?} {:?} {}", order, began.elapsed(), task.steps());
-        assert!(began.elapsed().as_secs() < 20);
+        assert!(began.elapsed().as_secs() < 20, "{order:?}");
     }
 }
 
@@ -100,6 +99,6 @@ fn long_chains_are_quick() {
     for (a, b) in [(1, 1), (1, 2), (3, 7)] {
         let began = std::time::Instant::now();
         let order = chain(a).graph().compare(&chain(b).graph(), &task).unwrap();
-        println!("{order:?} {:?}", began.elapsed());
+        assert!(began.elapsed().as_secs() < 20, "{order:?}");
     }
 }

@@ -97,5 +97,4 @@ fn over_has_no_end_and_is_bounded() {
     assert!(over.compare(&bound, engine.task()).unwrap().le());
     let minus = over.sidle(Sign::Minus, SidleOptions::default(), &mut store).unwrap();
     assert!(minus.known[0] == Known::AtLeast || minus.known[0] == Known::Exact);
-    println!("{} {:?} {}", store.print(plus.values[0]), minus.known, store.print(minus.values[0]));
 }
