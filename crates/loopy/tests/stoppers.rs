@@ -112,6 +112,16 @@ fn identities() {
         assert_eq!(degree.print(&engine).unwrap(), want);
         assert_eq!(degree.sum(&degree, &engine).unwrap().on, Side::Stopper(degree));
     }
+    // The variety does not change when an ender is added, and the Stability Conjecture holds here.
+    for named in &Named::ALL[..8] {
+        let variety = |graph: &LoopyGraph| {
+            let stopper = Stopper::new(graph, task).unwrap().unwrap();
+            stopper.variety(&engine).unwrap().unwrap().print(&engine).unwrap()
+        };
+        let alone = variety(&graph(*named));
+        let beside = sum(&graph(*named), &ender(&engine, "2")).sides(&engine).unwrap();
+        assert_eq!(alone, variety(beside.stopper().unwrap().graph()), "{named:?}");
+    }
     let plain = Stopper::of_ender(&engine, engine.read("{3|^}").unwrap()).unwrap();
     assert_eq!(
         plain.degree(&engine).unwrap(),
