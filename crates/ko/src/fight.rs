@@ -79,7 +79,8 @@ impl fmt::Display for FightMove {
 /// How a fight goes with best play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// What Left gets at least, if that is known and no endless play can spoil it.
+    /// What Left gets at least, if that is known and no endless play can spoil it. When the work was ended, a bound that was
+    /// found by then.
     pub at_least: Option<Dyadic>,
     /// What Left gets at most, likewise.
     pub at_most: Option<Dyadic>,
@@ -176,14 +177,17 @@ impl Fight {
         played.endless = low_search.repeated;
         let mut high_search = Search::new(&field, task, Score::Highest);
         let high = match (&low, played.endless) {
-            (Ok(low), false) => Ok(low.clone()),
+            (_, false) => low.clone(),
             _ => high_search.exact(&board.state),
         };
-        let finite = |score: &Result<Score, Stop>| match score {
-            Ok(Score::At(score)) => Some(score + &settled),
+        // What was found before the end still bounds the score.
+        let at_least = low_search.bounds.0.clone();
+        let at_most = if played.endless { &high_search } else { &low_search }.bounds.1.clone();
+        let finite = |score: Score| match score {
+            Score::At(score) => Some(score + settled.clone()),
             _ => None,
         };
-        (played.at_least, played.at_most) = (finite(&low), finite(&high));
+        (played.at_least, played.at_most) = (finite(at_least), finite(at_most));
         played.stopped = low.as_ref().err().or(high.as_ref().err()).copied();
         if played.score().is_none() {
             return played;

@@ -121,6 +121,16 @@ impl Trees {
         self.nodes[tree.0 as usize].value
     }
 
+    /// The most binary places that a number has, of all games that are numbers.
+    pub(crate) fn places(&self) -> u64 {
+        self.nodes
+            .iter()
+            .filter_map(|node| node.number.as_ref())
+            .map(Dyadic::denominator_exponent)
+            .max()
+            .unwrap_or(0)
+    }
+
     /// The engine that the values are in.
     pub fn engine(&self) -> &Engine {
         &self.engine

@@ -199,9 +199,11 @@ impl KoSum {
         let engine = &engine.with_task(&task);
         let bound = |up: bool| -> Result<Option<Value>, Stop> {
             let mut kos = Vec::new();
-            for ko in self.kos.iter().filter(|ko| ko.passes().is_none()) {
+            // Without the passes of a player the sum is worse for that player.
+            let harmed = if up { Player::Right } else { Player::Left };
+            for ko in self.kos.iter().filter(|ko| ko.passes().is_none_or(|player| player == harmed)) {
                 let (a, b) = (integer_beyond(engine, ko.a(), up)?, integer_beyond(engine, ko.b(), up)?);
-                // Left's formula wants A ≥ -1, and Right's B ≤ 1; where that is on the right side it can be had.
+                // Left's formula wants A ≥ -1 and Right's B ≤ 1, which one of the bounds may have.
                 let (a, b) = if up { (a.max(Dyadic::from(-1)), b) } else { (a, b.min(Dyadic::ONE)) };
                 let ko = Ko::new(ko.place(), ko.length(), engine.number(&a), engine.number(&b));
                 kos.extend(ko);

@@ -290,8 +290,14 @@ fn a_large_fight_and_its_limits() {
     let began = Instant::now();
     let fight = fight(&engine, &parts, Ban::Japanese);
     let task = Task::default();
-    assert!(fight.play(Player::Left, &task).score().is_some());
+    let score = fight.play(Player::Left, &task).score().unwrap().clone();
     println!("{} steps, {:?}", task.steps(), began.elapsed());
     let stopped = fight.play(Player::Left, &Task::new(Limits::new().nodes(100)));
     assert_eq!((stopped.stopped, stopped.score()), (Some(Stop::Nodes), None));
+    for nodes in [1000, 5000, 20000, 50000] {
+        let stopped = fight.play(Player::Left, &Task::new(Limits::new().nodes(nodes)));
+        println!("{nodes}: {:?} {score} {:?}", stopped.at_least, stopped.at_most);
+        assert!(stopped.at_least.is_none_or(|low| low <= score));
+        assert!(stopped.at_most.is_none_or(|high| high >= score));
+    }
 }

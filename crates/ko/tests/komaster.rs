@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use serde_json::Value as Json;
-use tedomari_ko::{Activity, Fraction, Ko, KoGraph, KoThermograph, KomasterError, Mastery};
+use tedomari_ko::{
+    Activity, Ban, Fraction, Ko, KoGraph, KoSum, KoThermograph, KomasterError, Mastery, Threats,
+};
 use tedomari_number::Dyadic;
 use tedomari_value::{Engine, Limits, Player, Stop, Task};
 
@@ -139,21 +141,50 @@ fn regions_of_go() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A ko of swing s has the temperature s/m, whoever is master, and its mean.
+/// A ko of swing s and length m has the temperature s/m, whoever is master, and its mean in proportion: every stage costs a
+/// turn.
 #[test]
 fn a_ko_by_itself() {
     let engine = Engine::new();
-    for (a, b) in [(1, 0), (7, 0), (3, -1), (11, -2)] {
-        for place in 1..=2 {
-            let ko = Ko::new(place, 3, engine.integer(a), engine.integer(b)).unwrap();
-            let graph = ko.graph(&engine).unwrap();
-            let start = graph.start() as usize;
-            let masters = KoGraph::from_loopy(&graph).masters(&engine, start, Mastery::Komaster).unwrap();
-            for walls in [&masters.left, &masters.right] {
-                assert_eq!(*walls.mean(), ko.mean(&engine).unwrap());
-                assert_eq!(*walls.temperature(), Fraction::from(a - b) / Fraction::from(3));
+    for (a, b) in [(1, 0), (7, 0), (3, -1), (11, -2), (24, 0)] {
+        for m in 3..8 {
+            for place in 1..m {
+                let ko = Ko::new(place, m, engine.integer(a), engine.integer(b)).unwrap();
+                let graph = ko.graph(&engine).unwrap();
+                let start = graph.start() as usize;
+                let masters = KoGraph::from_loopy(&graph).masters(&engine, start, Mastery::Komaster).unwrap();
+                for walls in [&masters.left, &masters.right] {
+                    assert_eq!(*walls.mean(), ko.mean(&engine).unwrap());
+                    assert_eq!(*walls.temperature(), Fraction::from(a - b) / Fraction::from(m));
+                }
+                assert_eq!(masters.activity(), Activity::Placid);
             }
-            assert_eq!(masters.activity(), Activity::Placid);
+        }
+    }
+}
+
+/// A komonster has very many threats, so a ko has the thermograph of its value with very many threats.
+#[test]
+fn a_komonster() {
+    let engine = Engine::new();
+    for (a, b) in [(7, 0), (1, 0), (3, -1), (0, 2), (-1, -6), (-1, 1)] {
+        for m in 3..6 {
+            for place in 1..m {
+                let ko = Ko::new(place, m, engine.integer(a), engine.integer(b)).unwrap();
+                let graph = ko.graph(&engine).unwrap();
+                let start = graph.start() as usize;
+                let masters =
+                    KoGraph::from_loopy(&graph).masters(&engine, start, Mastery::Komonster).unwrap();
+                let value = KoSum::new(vec![ko]).value(&engine, Ban::Japanese, Threats::Left).unwrap();
+                let walls = engine.thermograph(value.ender().unwrap()).unwrap();
+                assert_eq!(*masters.left.mean(), walls.mean().into(), "{}", ko.text(&engine));
+                assert_eq!(*masters.left.temperature(), walls.temperature().into(), "{}", ko.text(&engine));
+                for player in Player::BOTH {
+                    let (found, want) =
+                        (masters.left.wall(player).to_string(), walls.wall(player).to_string());
+                    assert_eq!(found, want, "{} {player}", ko.text(&engine));
+                }
+            }
         }
     }
 }

@@ -45,8 +45,12 @@ pub(crate) struct Search<'a> {
     table: FxHashMap<State, Entry>,
     /// The states from the root to here → their depth.
     path: FxHashMap<State, usize>,
+    /// Scores are multiples of this.
+    unit: Dyadic,
     /// Whether a state came again.
     pub repeated: bool,
+    /// What is known of the state that was asked for last.
+    pub bounds: (Score, Score),
 }
 
 /// No state on the path was used.
@@ -62,14 +66,30 @@ impl<'a> Search<'a> {
             endless,
             table: FxHashMap::default(),
             path: FxHashMap::default(),
+            unit: Dyadic::new(1, field.trees.places()),
             repeated: false,
+            bounds: (Score::Lowest, Score::Highest),
         }
     }
 
-    /// The exact score of a state that nothing came before.
+    /// The exact score of a state that nothing came before: it is asked whether it reaches a guess, and the answer is the next
+    /// guess. When the work ends early the bounds so far are kept.
     pub fn exact(&mut self, state: &State) -> Result<Score, Stop> {
-        self.path.clear();
-        Ok(self.search(state.clone(), Score::Lowest, Score::Highest)?.0)
+        self.bounds = (Score::Lowest, Score::Highest);
+        let mut guess = Score::At(self.field.guess(state));
+        while self.bounds.0 < self.bounds.1 {
+            self.path.clear();
+            let goal = if guess == self.bounds.0 { guess.plus(&self.unit) } else { guess };
+            let below = goal.plus(&-&self.unit);
+            let (score, _) = self.search(state.clone(), below, goal.clone())?;
+            if score < goal {
+                self.bounds.1 = score.clone();
+            } else {
+                self.bounds.0 = score.clone();
+            }
+            guess = score;
+        }
+        Ok(self.bounds.0.clone())
     }
 
     /// The score of a state as far as it lies between two bounds, and the lowest depth on the path that it depends on.

@@ -55,6 +55,18 @@ impl Field<'_> {
         state.games.is_empty() && state.places.iter().all(|&place| place == 0)
     }
 
+    /// A score that is not far off: halfway between the stops of everything.
+    pub fn guess(&self, state: &State) -> Dyadic {
+        let middle = |tree: Tree| {
+            let stops = self.trees.engine().both_stops(self.trees.value_of(tree));
+            (&stops.left + &stops.right).half()
+        };
+        let kos = state.places.iter().zip(self.kos).filter(|(place, _)| **place != 0);
+        let kos = kos.map(|(_, ko)| (middle(ko.ends[0]) + middle(ko.ends[1])).half());
+        let sum: Dyadic = state.games.iter().map(|&tree| middle(tree)).chain(kos).sum();
+        sum.floor()
+    }
+
     /// The turns that the mover may take. While a ko lasts a pass is allowed, but not two in a row; if a ban leaves nothing else
     /// after a pass, it is lifted.
     pub fn turns(&self, state: &mut State) -> Vec<Turn> {
