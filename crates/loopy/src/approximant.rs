@@ -7,9 +7,14 @@
 //! off nor Right to on (Moews, Lemma 3).
 
 use rustc_hash::FxHashMap;
-use tedomari_task::Stop;
+use tedomari_number::Dyadic;
+use tedomari_task::{Held, Stop, Task, deeper};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
+
+use crate::error::LoopyError;
+use crate::rounds::SidleStore;
+use crate::sidle::From;
 
 /// A value of a set of [`Approximants`]; equal handles are equal values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +65,7 @@ pub struct Approximants {
     mixed: Vec<Mixed>,
     index: FxHashMap<Options, u32>,
     order: FxHashMap<(Approximant, Approximant), bool>,
+    held: Held,
 }
 
 impl Approximants {
@@ -70,11 +76,13 @@ impl Approximants {
             mixed: Vec::new(),
             index: FxHashMap::default(),
             order: FxHashMap::default(),
+            held: engine.task().hold(),
         }
     }
 
     /// The same store for the work of another task on the same engine's values.
-    pub(crate) fn for_engine(self, engine: &Engine) -> Approximants {
+    pub(crate) fn for_engine(mut self, engine: &Engine) -> Approximants {
+        self.held.pass_to(engine.task());
         Approximants { engine: engine.clone(), ..self }
     }
 
@@ -111,7 +119,7 @@ impl Approximants {
         let task = self.engine.task().clone();
         let answer = task.deeper(|| self.compare(a, b))?;
         self.order.insert((a, b), answer);
-        self.engine.task().charge(BYTES_AN_ENTRY);
+        self.held.set(self.held.bytes() + BYTES_AN_ENTRY);
         Ok(answer)
     }
 
@@ -288,14 +296,14 @@ impl Approximants {
         let birthday = 1 + form.iter().flatten().map(of_mixed).max().unwrap_or(0);
         let at = u32::try_from(self.mixed.len()).expect("fewer than 2^32 approximants");
         let count = form[0].len() + form[1].len();
-        self.engine.task().charge(2 * (BYTES_AN_ENTRY + count * size_of::<Approximant>()));
+        self.held.set(self.held.bytes() + 2 * (BYTES_AN_ENTRY + count * size_of::<Approximant>()));
         self.index.insert(form.clone(), at);
         self.mixed.push(Mixed { options: form, birthday });
         Approximant::Mixed(at)
     }
 
     /// How many games in which on or off occurs are nested in each other; 0 for all others.
-    pub(crate) fn depth(&self, a: Approximant) -> u64 {
+    fn depth(&self, a: Approximant) -> u64 {
         match a {
             Approximant::Mixed(at) => self.mixed[at as usize].birthday,
             _ => 0,
@@ -312,7 +320,7 @@ impl Approximants {
                 let side = |player: Player| {
                     let mut options: Vec<String> = self.mixed[at as usize].options[player.index()]
                         .iter()
-                        .map(|&o| self.print(o))
+                        .map(|&o| deeper(|| self.print(o)))
                         .collect();
                     options.sort_unstable();
                     options.join(",")
@@ -320,6 +328,52 @@ impl Approximants {
                 format!("{{{}|{}}}", side(Player::Left), side(Player::Right))
             }
         }
+    }
+}
+
+impl SidleStore for Approximants {
+    type Value = Approximant;
+    /// The latest birthday of an ender, and the greatest depth of others.
+    type Room = (Dyadic, u64);
+    const KEEPS_PASSES: bool = false;
+
+    fn task(&self) -> Task {
+        self.engine.task().clone()
+    }
+
+    fn atom(&mut self, from: From) -> Result<Approximant, LoopyError> {
+        Ok(match from {
+            From::On => Approximant::On,
+            From::Off => Approximant::Off,
+        })
+    }
+
+    fn position(
+        &mut self,
+        left: &[Approximant],
+        right: &[Approximant],
+        _: [bool; 2],
+    ) -> Result<Approximant, LoopyError> {
+        Ok(self.game(left, right)?)
+    }
+
+    fn room(&self, positions: usize, exits: &[Approximant]) -> Result<(Dyadic, u64), Stop> {
+        let (mut latest, mut deepest) = (Dyadic::ZERO, 0);
+        for &exit in exits {
+            if let Approximant::Ender(value) = exit {
+                latest = latest.max(self.engine.birthday(value)?);
+            }
+            deepest = deepest.max(self.depth(exit));
+        }
+        let more = 2 * positions as i64 + 16;
+        Ok((latest + Dyadic::from(more), deepest + more as u64))
+    }
+
+    fn is_too_large(&self, value: Approximant, (latest, deepest): &(Dyadic, u64)) -> Result<bool, Stop> {
+        Ok(match value {
+            Approximant::Ender(value) => self.engine.birthday(value)? > *latest,
+            other => self.depth(other) > *deepest,
+        })
     }
 }
 

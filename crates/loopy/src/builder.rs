@@ -91,6 +91,25 @@ impl Builder {
         base
     }
 
+    /// The same, and where the start of the other graph stands: what a move to that game leads to.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Builder, Engine, LoopyGraph, Player};
+    ///
+    /// // a{1|a}
+    /// let engine = Engine::new();
+    /// let mut builder = Builder::new();
+    /// let a = builder.vertex();
+    /// let one = builder.game(&LoopyGraph::of_ender(&engine, engine.integer(1))?);
+    /// builder.add(Player::Left, a, one);
+    /// builder.add(Player::Right, a, a);
+    /// assert_eq!(builder.finish(a)?.sides(&engine)?.print(&engine)?.unwrap(), "{1|pass}");
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn game(&mut self, graph: &LoopyGraph) -> Vertex {
+        self.include(graph).wrapping_add(graph.start())
+    }
+
     /// Makes all parts one, with a designation for all.
     pub(crate) fn designate_as_one(&mut self, designation: Designation) {
         self.moves.iter_mut().flatten().for_each(|(_, edge)| edge.part = 0);

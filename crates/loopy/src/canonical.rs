@@ -31,9 +31,10 @@ pub struct Stopper {
 }
 
 impl Stopper {
-    /// The canonical form of a stopper; `None` if the graph is none. Its designation does not count.
+    /// The canonical form of a stopper; `None` if the graph is none. Its designation and the kinds of its moves do
+    /// not count.
     pub fn new(graph: &LoopyGraph, task: &Task) -> Result<Option<Stopper>, LoopyError> {
-        let graph = graph.designated(crate::Designation::drawn())?;
+        let graph = graph.plain()?;
         if !graph.is_stopper(task)? {
             return Ok(None);
         }

@@ -108,7 +108,7 @@ impl LoopyGraph {
         let start = builder.vertex();
         for (player, options) in Player::BOTH.into_iter().zip([left, right]) {
             for option in options {
-                let base = builder.include(&option.designated(Designation::drawn())?);
+                let base = builder.include(&option.plain()?);
                 builder.add(player, start, base.wrapping_add(option.start()));
             }
         }

@@ -1,4 +1,5 @@
-//! Degrees of loopiness: how far a stopper is from cancelling its negative (Winning Ways, chapter 11).
+//! Degrees of loopiness: how far a stopper is from cancelling its negative; and varieties within a degree (Winning Ways,
+//! chapter 11).
 
 use tedomari_value::Engine;
 
@@ -23,7 +24,17 @@ impl Stopper {
         self.graph().sum(other.graph(), engine.task())?.sides(engine)
     }
 
-    /// The degree of loopiness: the onside of G - G. It is 0 exactly for enders, and adding it to itself changes nothing.
+    /// The upsum: the onside of G + H.
+    pub fn upsum(&self, other: &Stopper, engine: &Engine) -> Result<Side, LoopyError> {
+        self.graph().sum(other.graph(), engine.task())?.side(Sign::Plus, engine)
+    }
+
+    /// The downsum: the offside of G + H.
+    pub fn downsum(&self, other: &Stopper, engine: &Engine) -> Result<Side, LoopyError> {
+        self.graph().sum(other.graph(), engine.task())?.side(Sign::Minus, engine)
+    }
+
+    /// The degree of loopiness: the upsum of G and -G. It is 0 exactly for enders, and adding it to itself changes nothing.
     ///
     /// ```
     /// use tedomari_loopy::{Engine, Named, Side, Stopper};
@@ -34,7 +45,22 @@ impl Stopper {
     /// # Ok::<(), tedomari_loopy::LoopyError>(())
     /// ```
     pub fn degree(&self, engine: &Engine) -> Result<Side, LoopyError> {
+        self.upsum(&self.negative(engine.task())?, engine)
+    }
+
+    /// The variety: with D the degree, the upsum of G with the downsum of -G and -D. It should also be the downsum of G with the
+    /// upsum of -G and D; that this is always so is a conjecture. `None` if a sum on the way is not known as a stopper, or
+    /// if the two differ.
+    pub fn variety(&self, engine: &Engine) -> Result<Option<Stopper>, LoopyError> {
         let task = engine.task();
-        self.graph().sum(&self.graph().negative(), task)?.side(Sign::Plus, engine)
+        let Side::Stopper(degree) = self.degree(engine)? else { return Ok(None) };
+        let minus = self.negative(task)?;
+        let Side::Stopper(low) = minus.downsum(&degree.negative(task)?, engine)? else { return Ok(None) };
+        let Side::Stopper(high) = minus.upsum(&degree, engine)? else { return Ok(None) };
+        let (up, down) = (self.upsum(&low, engine)?, self.downsum(&high, engine)?);
+        Ok(match up {
+            Side::Stopper(stopper) if down.stopper() == Some(&stopper) => Some(stopper),
+            _ => None,
+        })
     }
 }

@@ -212,6 +212,19 @@ impl LoopyGraph {
         builder.finish(self.start)
     }
 
+    /// The same graph with all moves ordinary and all infinite plays drawn.
+    pub fn plain(&self) -> Result<LoopyGraph, LoopyError> {
+        let ordinary = |player| self.all_moves(player).all(|(_, edge)| edge.kind == Kind::Ordinary);
+        if self.parts.len() == 1 && Player::BOTH.into_iter().all(ordinary) {
+            return self.designated(Designation::drawn());
+        }
+        let mut builder = Builder::with_vertices(self.vertices());
+        for player in Player::BOTH {
+            self.all_moves(player).for_each(|(from, edge)| builder.add(player, from, edge.to));
+        }
+        builder.finish(self.start)
+    }
+
     /// All moves of a player: where they start, and the move.
     pub fn all_moves(&self, player: Player) -> impl Iterator<Item = (Vertex, Edge)> + '_ {
         (0..self.vertices()).flat_map(move |v| self.moves(v, player).iter().map(move |&edge| (v, edge)))

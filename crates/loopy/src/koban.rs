@@ -1,6 +1,6 @@
 //! Ko-bans: games in which moves to earlier positions are forbidden (Moews, chapter 3).
 //!
-//! A position v[S] of φ^x(G) is a position v of G with its history S, to which nobody may move. Under the Japanese
+//! A position `v[S]` of φ^x(G) is a position v of G with its history S, to which nobody may move. Under the Japanese
 //! rule S is the position just left, under the North American rule all positions left so far. Passes are always
 //! allowed and change nothing. A ko-threat lets its player move as if the history were empty; who uses infinitely many
 //! loses. Histories are cut down to what can be reached again: since play came from there, these are the positions of the
@@ -188,7 +188,7 @@ impl Phi {
         &self.graph
     }
 
-    /// How many positions v[S] there are.
+    /// How many positions there are.
     pub fn positions(&self) -> u32 {
         self.graph.vertices()
     }

@@ -40,10 +40,12 @@ mod graph;
 mod koban;
 mod named;
 mod parity;
+mod rounds;
 mod sides;
 mod sidle;
 mod simplify;
 mod stopper;
+mod stopper_store;
 mod text;
 
 pub use approximant::{Approximant, Approximants};

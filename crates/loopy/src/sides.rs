@@ -13,11 +13,13 @@ use tedomari_vocabulary::Player;
 use crate::approximant::{Approximant, Approximants};
 use crate::builder::Builder;
 use crate::canonical::Stopper;
-use crate::designation::{Designation, Sign};
+use crate::compare::Comparison;
+use crate::designation::Sign;
 use crate::error::LoopyError;
 use crate::graph::{Edge, LoopyGraph, Vertex};
 use crate::sidle::{Known, SidleOptions};
 use crate::simplify::{Keep, simplify};
+use crate::stopper_store::StopperStore;
 
 /// One side of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +56,61 @@ impl Sides {
     }
 }
 
+impl Sides {
+    /// S & T; `None` unless S ≥ T.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Engine, Named, Sides, Stopper};
+    ///
+    /// let engine = Engine::new();
+    /// let integer = |n| Stopper::of_ender(&engine, engine.integer(n)).unwrap();
+    /// let tis = Sides::new(integer(1), integer(0), engine.task())?.unwrap();
+    /// let tisn = tis.negative(engine.task())?;
+    /// assert_eq!(tis, Named::Tis.graph()?.sides(&engine)?);
+    /// assert_eq!(tis.sum(&tisn, &engine)?.unwrap().print(&engine)?.unwrap(), "1 & -1");
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn new(on: Stopper, off: Stopper, task: &Task) -> Result<Option<Sides>, LoopyError> {
+        let ordered = on.compare(&off, task)?.is_ge();
+        Ok(ordered.then_some(Sides { on: Side::Stopper(on), off: Side::Stopper(off) }))
+    }
+
+    /// -G: the sides change places.
+    pub fn negative(&self, task: &Task) -> Result<Sides, LoopyError> {
+        let turn = |side: &Side| -> Result<Side, LoopyError> {
+            Ok(match side {
+                Side::Stopper(stopper) => Side::Stopper(stopper.negative(task)?),
+                Side::Open(graph) => Side::Open(graph.negative()),
+            })
+        };
+        Ok(Sides { on: turn(&self.off)?, off: turn(&self.on)? })
+    }
+
+    /// G + H: the onside of the onsides and the offside of the offsides. `None` if one of these is not a stopper.
+    pub fn sum(&self, other: &Sides, engine: &Engine) -> Result<Option<Sides>, LoopyError> {
+        let (Some(g), Some(h)) = (self.stoppers(), other.stoppers()) else { return Ok(None) };
+        let side =
+            |g: &Stopper, h: &Stopper, side| g.graph().sum(h.graph(), engine.task())?.side(side, engine);
+        Ok(Some(Sides { on: side(g.0, h.0, Sign::Plus)?, off: side(g.1, h.1, Sign::Minus)? }))
+    }
+
+    /// How two games compare, side by side. `None` if a side is not a stopper.
+    pub fn compare(&self, other: &Sides, task: &Task) -> Result<Option<Comparison>, LoopyError> {
+        let (Some(g), Some(h)) = (self.stoppers(), other.stoppers()) else { return Ok(None) };
+        let (plus, minus) = (g.0.compare(h.0, task)?, g.1.compare(h.1, task)?);
+        Ok(Some(Comparison {
+            plus_ge: plus.is_ge(),
+            plus_le: plus.is_le(),
+            minus_ge: minus.is_ge(),
+            minus_le: minus.is_le(),
+        }))
+    }
+
+    fn stoppers(&self) -> Option<(&Stopper, &Stopper)> {
+        self.on.stopper().zip(self.off.stopper())
+    }
+}
+
 impl LoopyGraph {
     /// One side of the game.
     pub fn side(&self, side: Sign, engine: &Engine) -> Result<Side, LoopyError> {
@@ -71,6 +128,9 @@ impl LoopyGraph {
         if let Some(stopper) = proven(&simple, &game, side, task)? {
             return Ok(Side::Stopper(stopper));
         }
+        if let Some(stopper) = simple.sidle_stoppers(&game, side, task)? {
+            return Ok(Side::Stopper(stopper));
+        }
         let mut store = Approximants::new(engine);
         let sidling = match simple.sidle(side, SidleOptions::default(), &mut store) {
             Err(LoopyError::NoChain) => return Ok(Side::Open(simple)),
@@ -86,26 +146,41 @@ impl LoopyGraph {
         Ok(Side::Open(simple))
     }
 
+    /// A task for so many steps for each position and move of the graph, and whether it ended for want of them.
+    fn share(&self, task: &Task, steps: u64) -> Task {
+        let size = u64::from(self.vertices()) + self.edges() as u64;
+        task.part(Limits::new().nodes(steps.saturating_mul(size + 64)))
+    }
+
     /// Sidles for a while. It needs no table of pairs, so it is tried first, but where it goes on and on others may be quicker.
     fn quick_side(&self, side: Sign, engine: &Engine) -> Result<Option<Stopper>, LoopyError> {
         let task = engine.task();
-        let share = STEPS_A_MOVE * (self.vertices() as u64 + self.edges() as u64) + STEPS_AT_LEAST;
-        let part = task.part(Limits::new().nodes(share));
-        let mut store = Approximants::new(&engine.with_task(&part));
-        let sidling = match self.sidle(side, SidleOptions::default(), &mut store) {
-            Err(LoopyError::NoChain) => return Ok(None),
-            Err(LoopyError::Stopped(Stop::Nodes)) => {
-                task.check()?;
-                return Ok(None);
-            }
-            other => other?,
-        };
+        let mut store = Approximants::new(&engine.with_task(&self.share(task, QUICK_STEPS)));
+        let sidling = self.sidle(side, SidleOptions::default(), &mut store);
+        let Some(sidling) = unless_spent(sidling, task)? else { return Ok(None) };
         let start = self.start() as usize;
         if sidling.known[start] != Known::Exact {
             return Ok(None);
         }
         let (graph, places) = store.for_engine(engine).graph(&[sidling.values[start]])?;
         proven(&graph.started_at(places[0])?, self, side, task)
+    }
+
+    /// Sidles with passes in place, for a while.
+    fn sidle_stoppers(
+        &self,
+        game: &LoopyGraph,
+        side: Sign,
+        task: &Task,
+    ) -> Result<Option<Stopper>, LoopyError> {
+        let mut store = StopperStore::new(&self.share(task, STOPPER_STEPS));
+        let sidling = self.sidle_side(side, SidleOptions::default(), &mut store);
+        let Some(sidling) = unless_spent(sidling, task)? else { return Ok(None) };
+        let start = self.start() as usize;
+        if sidling.known[start] != Known::Exact {
+            return Ok(None);
+        }
+        proven(store.get(sidling.values[start]).graph(), game, side, task)
     }
 
     /// Both sides.
@@ -137,9 +212,22 @@ impl LoopyGraph {
     }
 }
 
-/// How many steps sidling may take at first for each position and move, and in any case.
-const STEPS_A_MOVE: u64 = 200;
-const STEPS_AT_LEAST: u64 = 10_000;
+/// How many steps sidling may take for each position and move before something else is tried.
+const QUICK_STEPS: u64 = 500;
+/// The same for sidling with stoppers.
+const STOPPER_STEPS: u64 = 10_000;
+
+/// The answer, or `None` if there is none or if only the share of the task was spent.
+fn unless_spent<T>(answer: Result<T, LoopyError>, task: &Task) -> Result<Option<T>, LoopyError> {
+    match answer {
+        Err(LoopyError::NoChain) => Ok(None),
+        Err(LoopyError::Stopped(Stop::Nodes)) => {
+            task.check()?;
+            Ok(None)
+        }
+        other => other.map(Some),
+    }
+}
 
 /// The canonical form of a graph, if it is a stopper and equals the game on one side.
 fn proven(
@@ -151,7 +239,7 @@ fn proven(
     if !graph.is_stopper(task)? {
         return Ok(None);
     }
-    let graph = graph.designated(Designation::drawn())?;
+    let graph = graph.plain()?;
     if !Keep::Side(side).equal(&graph, game, task)? {
         return Ok(None);
     }

@@ -9,8 +9,6 @@
 //! Sidling need not come to an end: {0|pass} sidles to 1, 1/2, 1/4, ... It is given up when the values are born much later
 //! than values of graphs of that size; what was reached bounds the value on one side.
 
-use tedomari_number::Dyadic;
-use tedomari_value::Value;
 use tedomari_vocabulary::Player;
 
 use crate::approximant::{Approximant, Approximants};
@@ -19,6 +17,7 @@ use crate::condition::{Condition, Goal};
 use crate::designation::Sign;
 use crate::error::LoopyError;
 use crate::graph::{Edge, LoopyGraph, Vertex};
+use crate::rounds::{Row, Run, SidleStore, Target};
 
 /// Where a round starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,31 +40,31 @@ pub enum Renewal {
 
 /// All approximations of one component, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SidleTrace {
+pub struct SidleTrace<V = Approximant> {
     /// The vertices of the component.
     pub vertices: Vec<Vertex>,
     /// The rows in the order in which they were found.
-    pub rows: Vec<SidleRow>,
+    pub rows: Vec<SidleRow<V>>,
 }
 
 /// One approximation of a component.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SidleRow {
+pub struct SidleRow<V = Approximant> {
     /// The number of the round, the outermost first.
     pub round: Vec<u32>,
     /// The value of each vertex.
-    pub values: Vec<Approximant>,
+    pub values: Vec<V>,
 }
 
 /// What sidling came to.
 #[derive(Debug, Clone)]
-pub struct Sidling {
+pub struct Sidling<V = Approximant> {
     /// For each vertex its value, or the last approximation.
-    pub values: Vec<Approximant>,
+    pub values: Vec<V>,
     /// For each vertex how its value stands to the game.
     pub known: Vec<Known>,
     /// The approximations, if they were asked for.
-    pub trace: Vec<SidleTrace>,
+    pub trace: Vec<SidleTrace<V>>,
 }
 
 /// How the value that sidling found stands to the game.
@@ -79,6 +78,17 @@ pub enum Known {
     AtLeast,
     /// Nothing is known, since the game leads to others that did not end.
     Nothing,
+}
+
+impl Known {
+    /// What is known where this was found with exits of which that is known: a bound on exits bounds the value the same way.
+    fn given(self, exits: Known) -> Known {
+        match (self, exits) {
+            (Known::Exact, other) | (other, Known::Exact) => other,
+            _ if self == exits => self,
+            _ => Known::Nothing,
+        }
+    }
 }
 
 /// How to sidle.
@@ -112,7 +122,17 @@ impl LoopyGraph {
         options: SidleOptions,
         store: &mut Approximants,
     ) -> Result<Sidling, LoopyError> {
-        let task = store.engine().task().clone();
+        self.sidle_side(side, options, store)
+    }
+
+    /// The same with values of any kind.
+    pub(crate) fn sidle_side<S: SidleStore>(
+        &self,
+        side: Sign,
+        options: SidleOptions,
+        store: &mut S,
+    ) -> Result<Sidling<S::Value>, LoopyError> {
+        let task = store.task();
         let zero = LoopyGraph::new(&[vec![]], &[vec![]], 0)?;
         // A draw is good for Left on the plus side and bad on the minus side.
         let goal = match side {
@@ -130,7 +150,7 @@ impl LoopyGraph {
         let level = |player: Player, _: Vertex, edge: &Edge| {
             usize::from(greatest - condition.read(0, colours.of(player, edge)).1)
         };
-        self.sidle_by(&levels, level, options, store)
+        self.sidle_components(&levels, level, options, store)
     }
 
     /// Sidles with chosen sets of moves: where each round starts, the outermost first, and to which round each move belongs.
@@ -143,253 +163,71 @@ impl LoopyGraph {
         options: SidleOptions,
         store: &mut Approximants,
     ) -> Result<Sidling, LoopyError> {
-        let task = store.engine().task().clone();
-        let components = Components::of_graph(self, &task)?;
+        self.sidle_components(levels, level, options, store)
+    }
+
+    fn sidle_components<S: SidleStore>(
+        &self,
+        levels: &[From],
+        level: impl Fn(Player, Vertex, &Edge) -> usize,
+        options: SidleOptions,
+        store: &mut S,
+    ) -> Result<Sidling<S::Value>, LoopyError> {
+        let innermost = levels.len().checked_sub(1).ok_or(LoopyError::NoChain)?;
+        let components = Components::of_graph(self, &store.task())?;
         let n = self.vertices() as usize;
-        let mut sidling = Sidling {
-            values: vec![Approximant::Ender(Value::ZERO); n],
-            known: vec![Known::Exact; n],
-            trace: Vec::new(),
-        };
+        let nothing = store.atom(levels[0])?;
+        let mut sidling =
+            Sidling { values: vec![nothing; n], known: vec![Known::Exact; n], trace: Vec::new() };
         let mut number = vec![None; n];
         for vertices in components.lists() {
             vertices.iter().enumerate().for_each(|(at, &v)| number[v as usize] = Some(at));
-            let mut exits_are_known = true;
-            let mut rows: Vec<Row> = Vec::with_capacity(vertices.len());
+            let mut exits = Known::Exact;
+            let mut rows: Vec<Row<S::Value>> = Vec::with_capacity(vertices.len());
             for &v in &vertices {
-                rows.push(Player::BOTH.map(|player| {
-                    let target = |edge: &Edge| {
+                let mut row = Row { targets: [Vec::new(), Vec::new()], passes: [false, false] };
+                let level_of = |player: Player, edge: &Edge| level(player, v, edge).min(innermost);
+                if S::KEEPS_PASSES {
+                    row.passes = Player::BOTH.map(|player| {
+                        self.moves(v, player).iter().any(|e| e.to == v && level_of(player, e) == innermost)
+                    });
+                    // Two players who pass would go on for ever.
+                    if row.passes == [true, true] {
+                        row.passes = [false, false];
+                    }
+                }
+                for player in Player::BOTH {
+                    for edge in self.moves(v, player) {
+                        let level = level_of(player, edge);
                         let inside = number[edge.to as usize].filter(|_| components.together(v, edge.to));
-                        exits_are_known &=
-                            inside.is_some() || sidling.known[edge.to as usize] == Known::Exact;
-                        match inside {
-                            Some(at) => {
-                                Target::Inside(at, level(player, v, edge).min(levels.len().max(1) - 1))
+                        let target = match inside {
+                            Some(_) if edge.to == v && level == innermost && row.passes[player.index()] => {
+                                continue;
                             }
-                            None => Target::Exit(sidling.values[edge.to as usize]),
-                        }
-                    };
-                    self.moves(v, player).iter().map(target).collect()
-                }));
+                            Some(at) => Target::Inside(at, level),
+                            None => {
+                                exits = exits.given(sidling.known[edge.to as usize]);
+                                Target::Exit(sidling.values[edge.to as usize])
+                            }
+                        };
+                        row.targets[player.index()].push(target);
+                    }
+                }
+                rows.push(row);
             }
-            let mut run = Run::new(rows, levels, options, store)?;
-            let known = if run.is_trivial() { run.evaluate_once()? } else { run.start()? };
-            let known = if exits_are_known { known } else { Known::Nothing };
+            if exits == Known::Nothing {
+                vertices.iter().for_each(|&v| sidling.known[v as usize] = Known::Nothing);
+                continue;
+            }
+            let run = Run::new(rows, levels, options, store)?.sidle()?;
             for (at, &v) in vertices.iter().enumerate() {
-                sidling.values[v as usize] = run.best[at];
-                sidling.known[v as usize] = known;
+                sidling.values[v as usize] = run.values[at];
+                sidling.known[v as usize] = run.known.given(exits);
             }
             if options.trace && !run.trace.is_empty() {
                 sidling.trace.push(SidleTrace { vertices, rows: run.trace });
             }
         }
         Ok(sidling)
-    }
-}
-
-/// Where a move leads: out of the component, or to one of its vertices by a move of some round.
-enum Target {
-    Exit(Approximant),
-    Inside(usize, usize),
-}
-
-type Row = [Vec<Target>; 2];
-
-/// The sidling of one component.
-struct Run<'a> {
-    rows: Vec<Row>,
-    levels: &'a [From],
-    options: SidleOptions,
-    store: &'a mut Approximants,
-    /// The approximation of each round.
-    now: Vec<Vec<Approximant>>,
-    /// Where moves to each vertex come from.
-    before: Vec<Vec<usize>>,
-    /// Whether the value of a vertex may be out of date.
-    stale: Vec<bool>,
-    /// The last approximation of the outermost round.
-    best: Vec<Approximant>,
-    trace: Vec<SidleRow>,
-    /// A value that is born later than this means that there is no end.
-    latest: Dyadic,
-    deepest: u64,
-}
-
-impl<'a> Run<'a> {
-    fn new(
-        rows: Vec<Row>,
-        levels: &'a [From],
-        options: SidleOptions,
-        store: &'a mut Approximants,
-    ) -> Result<Run<'a>, LoopyError> {
-        let mut before: Vec<Vec<usize>> = vec![Vec::new(); rows.len()];
-        for (from, row) in rows.iter().enumerate() {
-            for target in row.iter().flatten() {
-                if let Target::Inside(to, _) = target {
-                    before[*to].push(from);
-                }
-            }
-        }
-        let mut run = Run {
-            before,
-            stale: Vec::new(),
-            levels,
-            options,
-            store,
-            now: vec![Vec::new(); levels.len()],
-            best: Vec::new(),
-            trace: Vec::new(),
-            latest: Dyadic::ZERO,
-            deepest: 0,
-            rows,
-        };
-        if !run.is_trivial() {
-            let exits: Vec<Approximant> = run.exits().collect();
-            for exit in exits {
-                if let Approximant::Ender(value) = exit {
-                    let birthday = run.store.engine().birthday(value)?;
-                    run.latest = run.latest.clone().max(birthday);
-                }
-                run.deepest = run.deepest.max(run.store.depth(exit));
-            }
-            let room = 2 * run.rows.len() as i64 + 16;
-            run.latest = run.latest.clone() + Dyadic::from(room);
-            run.deepest += room as u64;
-        }
-        Ok(run)
-    }
-
-    fn exits(&self) -> impl Iterator<Item = Approximant> + '_ {
-        self.rows.iter().flatten().flatten().filter_map(|target| match target {
-            Target::Exit(value) => Some(*value),
-            Target::Inside(..) => None,
-        })
-    }
-
-    /// Whether the component is one vertex without a pass.
-    fn is_trivial(&self) -> bool {
-        self.rows.iter().flatten().flatten().all(|target| matches!(target, Target::Exit(_)))
-    }
-
-    fn evaluate_once(&mut self) -> Result<Known, LoopyError> {
-        for at in 0..self.rows.len() {
-            let value = self.evaluate(at)?;
-            self.best.push(value);
-        }
-        Ok(Known::Exact)
-    }
-
-    fn start(&mut self) -> Result<Known, LoopyError> {
-        let mut round = Vec::new();
-        if self.round(0, &mut round)? {
-            return Ok(Known::Exact);
-        }
-        Ok(match self.levels.first() {
-            Some(From::On) => Known::AtMost,
-            Some(From::Off) | None => Known::AtLeast,
-        })
-    }
-
-    /// {K at Left's moves | K at Right's moves}.
-    fn evaluate(&mut self, at: usize) -> Result<Approximant, LoopyError> {
-        let now = &self.now;
-        let value = |target: &Target| match target {
-            Target::Exit(value) => *value,
-            Target::Inside(to, level) => now[*level][*to],
-        };
-        let [left, right] = &self.rows[at];
-        let (left, right): (Vec<_>, Vec<_>) =
-            (left.iter().map(value).collect(), right.iter().map(value).collect());
-        Ok(self.store.game(&left, &right)?)
-    }
-
-    fn note(&mut self, round: &[u32], values: &[Approximant]) {
-        if self.options.trace {
-            self.trace.push(SidleRow { round: round.to_vec(), values: values.to_vec() });
-        }
-    }
-
-    /// Sidles the moves of one round and all inside it; whether it came to an end.
-    fn round(&mut self, level: usize, round: &mut Vec<u32>) -> Result<bool, LoopyError> {
-        let atom = match self.levels.get(level) {
-            Some(From::On) => Approximant::On,
-            Some(From::Off) | None => Approximant::Off,
-        };
-        self.now[level] = vec![atom; self.rows.len()];
-        self.stale = vec![true; self.rows.len()];
-        if level == 0 {
-            self.best = self.now[0].clone();
-        }
-        round.push(0);
-        let first = self.now[level].clone();
-        self.note(round, &first);
-        loop {
-            let at = round.len() - 1;
-            round[at] += 1;
-            let before = self.now[level].clone();
-            let next = if level + 1 < self.levels.len() {
-                if !self.round(level + 1, round)? {
-                    return Ok(false);
-                }
-                self.now[level + 1].clone()
-            } else {
-                let next = self.renew(level)?;
-                self.note(round, &next);
-                next
-            };
-            let same = next == before;
-            self.now[level] = next;
-            if level == 0 {
-                self.best = self.now[0].clone();
-            }
-            if same {
-                round.pop();
-                return Ok(true);
-            }
-            if self.grows(level)? {
-                return Ok(false);
-            }
-        }
-    }
-
-    /// The values one step on, in the innermost round. Only what depends on a change since the last time is looked at.
-    fn renew(&mut self, level: usize) -> Result<Vec<Approximant>, LoopyError> {
-        let mut next = self.now[level].clone();
-        let sequential = self.options.renewal == Renewal::Sequential;
-        let mut changed = Vec::new();
-        for (at, old) in next.iter_mut().enumerate() {
-            if !std::mem::replace(&mut self.stale[at], false) {
-                continue;
-            }
-            self.store.engine().step()?;
-            let value = self.evaluate(at)?;
-            if std::mem::replace(old, value) == value {
-                continue;
-            }
-            if sequential {
-                self.now[level][at] = value;
-                self.before[at].iter().for_each(|&from| self.stale[from] = true);
-            } else {
-                changed.push(at);
-            }
-        }
-        for from in changed.into_iter().flat_map(|at| &self.before[at]) {
-            self.stale[*from] = true;
-        }
-        Ok(next)
-    }
-
-    fn grows(&self, level: usize) -> Result<bool, LoopyError> {
-        for &value in &self.now[level] {
-            if self.store.depth(value) > self.deepest {
-                return Ok(true);
-            }
-            if let Approximant::Ender(value) = value
-                && self.store.engine().birthday(value)? > self.latest
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 }

@@ -79,8 +79,7 @@ fn large_graphs_are_quick() {
         let (g, h) = (Plain::random(&mut dice, 300, 6), Plain::random(&mut dice, 300, 6));
         let began = std::time::Instant::now();
         let order = g.graph().compare(&h.graph(), &task).unwrap();
-        println!("{:?} {:?} {}", order, began.elapsed(), task.steps());
-        assert!(began.elapsed().as_secs() < 20);
+        assert!(began.elapsed().as_secs() < 20, "{order:?}");
     }
 }
 
@@ -88,18 +87,18 @@ fn large_graphs_are_quick() {
 fn long_chains_are_quick() {
     // A ko with very many steps: Left goes down, Right up; at the ends there are integers.
     let task = Task::default();
-    let n = 300;
+    let n = 300_usize;
     let chain = |up: usize| {
-        let mut moves = [vec![vec![]; n + 1], vec![vec![]; n + 1]];
-        for v in 0..n {
-            moves[0][v].push(if v == 0 { n } else { v - 1 });
-            moves[1][v].push(if v + up >= n { n } else { v + up });
-        }
+        let mut moves: [Vec<Vec<usize>>; 2] = [
+            (0..n).map(|v: usize| vec![v.checked_sub(1).unwrap_or(n)]).collect(),
+            (0..n).map(|v| vec![(v + up).min(n)]).collect(),
+        ];
+        moves.iter_mut().for_each(|side| side.push(vec![]));
         Plain { moves, start: n / 2 }
     };
     for (a, b) in [(1, 1), (1, 2), (3, 7)] {
         let began = std::time::Instant::now();
         let order = chain(a).graph().compare(&chain(b).graph(), &task).unwrap();
-        println!("{order:?} {:?}", began.elapsed());
+        assert!(began.elapsed().as_secs() < 20, "{order:?}");
     }
 }

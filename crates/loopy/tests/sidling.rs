@@ -2,9 +2,11 @@
 
 mod common;
 
+use common::{Dice, Plain};
 use serde_json::Value as Json;
 use tedomari_loopy::{
-    Approximants, Builder, Designation, Engine, Kind, Known, LoopyGraph, Player, Renewal, SidleOptions, Sign,
+    Approximants, Builder, Designation, Engine, From, Kind, Known, LoopyGraph, Player, Renewal, SidleOptions,
+    Sign,
 };
 
 /// The graph P of section 4.2; A to H are 0 to 7.
@@ -97,5 +99,51 @@ fn over_has_no_end_and_is_bounded() {
     assert!(over.compare(&bound, engine.task()).unwrap().le());
     let minus = over.sidle(Sign::Minus, SidleOptions::default(), &mut store).unwrap();
     assert!(minus.known[0] == Known::AtLeast || minus.known[0] == Known::Exact);
-    println!("{} {:?} {}", store.print(plus.values[0]), minus.known, store.print(minus.values[0]));
+}
+
+/// What sidling calls exact is equal by the naive fixpoints, and its bounds are bounds, in either order of renewal.
+#[test]
+fn random_graphs_sidle_to_their_sides() {
+    let engine = Engine::new();
+    let (mut exact, mut bounded) = (0, 0);
+    for seed in 0..400 {
+        let mut dice = Dice::new(seed + 60_000);
+        let n = 2 + dice.below(4);
+        let plain = Plain::random(&mut dice, n, 2);
+        for (side, plus) in Sign::BOTH.into_iter().zip([true, false]) {
+            for renewal in [Renewal::Simultaneous, Renewal::Sequential] {
+                let mut store = Approximants::new(&engine);
+                let options = SidleOptions { renewal, trace: false };
+                let sidling = plain.graph().sidle(side, options, &mut store).unwrap();
+                let (graph, places) = store.graph(&sidling.values[..1]).unwrap();
+                let value = Plain::of(&graph.started_at(places[0]).unwrap());
+                let at_most = || common::ge_on_side(&value, &plain, plus);
+                let at_least = || common::ge_on_side(&plain, &value, plus);
+                match sidling.known[0] {
+                    Known::Exact => assert!(at_most() && at_least(), "{plain:?}"),
+                    // A deep bound is slow to check naively.
+                    Known::AtMost if value.len() < 30 => assert!(at_most(), "{plain:?}"),
+                    Known::AtLeast if value.len() < 30 => assert!(at_least(), "{plain:?}"),
+                    _ => {}
+                }
+                exact += usize::from(sidling.known[0] == Known::Exact);
+                bounded += usize::from(matches!(sidling.known[0], Known::AtMost | Known::AtLeast));
+            }
+        }
+    }
+    assert!(exact > 800 && bounded > 20, "{exact} {bounded}");
+}
+
+/// The sets of moves may be chosen by hand: Left's ko-threats outermost, from off, and all others inside, from on.
+#[test]
+fn chosen_sets_of_moves() {
+    let data: Json = serde_json::from_str(include_str!("data/moews_tables.json")).unwrap();
+    let engine = Engine::new();
+    let graph = p(&engine, &data["4.1"]["P"]);
+    let mut store = Approximants::new(&engine);
+    let options = SidleOptions { renewal: Renewal::Simultaneous, trace: true };
+    let level = |_: Player, _: u32, edge: &tedomari_loopy::Edge| usize::from(edge.kind != Kind::Threat);
+    let chosen = graph.sidle_by(&[From::Off, From::On], level, options, &mut store).unwrap();
+    assert_eq!(chosen.trace, graph.sidle(Sign::Plus, options, &mut store).unwrap().trace);
+    assert!(graph.sidle_by(&[], level, options, &mut store).is_err());
 }

@@ -115,12 +115,12 @@ fn play(g: &Coloured, h: &Coloured, good: &dyn Fn(&[bool; 6]) -> bool) -> [bool;
             arena.next.push(vec![]);
         }
     }
-    for a in 0..g.len() {
-        for b in 0..h.len() {
+    for (a, of_g) in g.iter().enumerate() {
+        for (b, of_h) in h.iter().enumerate() {
             for mover in 0..2 {
-                let in_g = g[a][mover].iter().map(|&(to, c)| (place(to, b, 1 - mover), usize::from(c)));
+                let in_g = of_g[mover].iter().map(|&(to, c)| (place(to, b, 1 - mover), usize::from(c)));
                 let in_h =
-                    h[b][1 - mover].iter().map(|&(to, c)| (place(a, to, 1 - mover), 3 + usize::from(c)));
+                    of_h[1 - mover].iter().map(|&(to, c)| (place(a, to, 1 - mover), 3 + usize::from(c)));
                 let all: Vec<_> = in_g.chain(in_h).collect();
                 for (to, colour) in all {
                     arena.left.push(true);

@@ -1,0 +1,477 @@
+//! Thermographs of games with kos, for either player as komaster (after Berlekamp).
+//!
+//! The master M has enough threats to win every ko, the other player N has none. Every move costs t. When N takes a ko, M may
+//! retake at once. When M takes a ko, N may answer locally by anything but retaking, and M is free again; if N does not
+//! answer, M must move again at once, and may do so by taking another ko. So with Left as master Left's scaffold at v has,
+//! for a move to w that Right could take back, the smaller of the best answers of Right at w that do not go back to v
+//! and of Left's own scaffold at w, less t.
+//!
+//! A komonster has threats to spare: who takes a ko need not move again at once, and the ko is never retaken.
+//!
+//! From scaffolds to walls: where Left's scaffold is not below Right's they are the walls, elsewhere both walls keep the value
+//! from just below, pushed by either scaffold ([`cut`](crate::wall::cut)). Positions that lead to each other are settled
+//! together, from the worst for the master upward: a master who goes round for ever has spent all threats.
+
+use std::fmt;
+
+use tedomari_loopy::LoopyGraph;
+use tedomari_number::Dyadic;
+use tedomari_value::{Engine, Stop, Value};
+use tedomari_vocabulary::Player;
+
+use crate::components::components;
+use crate::fraction::Fraction;
+use crate::wall::{KoWall, cut};
+
+/// What the master may do with a ko.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mastery {
+    /// Who takes a ko must go on at once if there is no answer.
+    Komaster,
+    /// Who takes a ko may leave it, and it is not retaken.
+    Komonster,
+}
+
+/// A game with kos as a graph: positions, finished games, and moves that may be worth points at once. A move takes a ko if
+/// the opponent has a move straight back.
+///
+/// ```
+/// use tedomari_ko::{KoGraph, Mastery};
+/// use tedomari_value::{Engine, Player};
+///
+/// // KO[1,0].
+/// let engine = Engine::new();
+/// let mut graph = KoGraph::new();
+/// let (one, zero) = (graph.add_game(engine.integer(1)), graph.add_game(engine.integer(0)));
+/// let (ok, ko) = (graph.add_position(), graph.add_position());
+/// graph.add_move(Player::Left, ok, one);
+/// graph.add_move(Player::Right, ok, ko);
+/// graph.add_move(Player::Left, ko, ok);
+/// graph.add_move(Player::Right, ko, zero);
+/// let masters = graph.masters(&engine, ko, Mastery::Komaster)?;
+/// assert_eq!(masters.left.temperature().to_string(), "1/3");
+/// assert_eq!(masters.activity(), tedomari_ko::Activity::Placid);
+/// # Ok::<(), tedomari_ko::KomasterError>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct KoGraph {
+    vertices: Vec<Vertex>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Vertex {
+    game: Option<Value>,
+    moves: [Vec<Move>; 2],
+}
+
+#[derive(Debug, Clone)]
+struct Move {
+    to: usize,
+    points: Fraction,
+}
+
+/// A thermograph of a game with kos.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct KoThermograph {
+    left: KoWall,
+    right: KoWall,
+}
+
+impl KoThermograph {
+    /// The left wall.
+    pub fn left(&self) -> &KoWall {
+        &self.left
+    }
+
+    /// The right wall.
+    pub fn right(&self) -> &KoWall {
+        &self.right
+    }
+
+    /// The wall of a player.
+    pub fn wall(&self, player: Player) -> &KoWall {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    fn top(&self) -> &(Fraction, Fraction) {
+        let last = |wall: &KoWall| wall.breakpoints().len() - 1;
+        let (l, r) =
+            (&self.left.breakpoints()[last(&self.left)], &self.right.breakpoints()[last(&self.right)]);
+        if l.0 >= r.0 { l } else { r }
+    }
+
+    /// The value of the mast.
+    pub fn mean(&self) -> &Fraction {
+        &self.top().1
+    }
+
+    /// Where the mast begins.
+    pub fn temperature(&self) -> &Fraction {
+        &self.top().0
+    }
+
+    fn negative(&self) -> KoThermograph {
+        KoThermograph { left: self.right.negative(), right: self.left.negative() }
+    }
+}
+
+/// How much depends on who is master.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Activity {
+    /// Neither the mean nor the temperature.
+    Placid,
+    /// The temperature, but not the mean.
+    Active,
+    /// The mean.
+    Hyperactive,
+}
+
+impl fmt::Display for Activity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Activity::Placid => "placid",
+            Activity::Active => "active",
+            Activity::Hyperactive => "hyperactive",
+        })
+    }
+}
+
+/// The thermographs with either player as master.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Masters {
+    /// With Left as master.
+    pub left: KoThermograph,
+    /// With Right as master.
+    pub right: KoThermograph,
+}
+
+impl Masters {
+    /// The one with this player as master.
+    pub fn of(&self, player: Player) -> &KoThermograph {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    /// How much depends on who is master.
+    pub fn activity(&self) -> Activity {
+        if self.left.mean() != self.right.mean() {
+            Activity::Hyperactive
+        } else if self.left.temperature() != self.right.temperature() {
+            Activity::Active
+        } else {
+            Activity::Placid
+        }
+    }
+}
+
+/// Why there is no thermograph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KomasterError {
+    /// A move from or to a position that is not there, or a start that is not.
+    NoPosition(usize),
+    /// Play goes round and no value settles.
+    Endless,
+    /// The work ended before the answer.
+    Stopped(Stop),
+}
+
+impl fmt::Display for KomasterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KomasterError::NoPosition(at) => write!(f, "there is no position {at}"),
+            KomasterError::Endless => f.write_str("play goes round, and no value settles"),
+            KomasterError::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for KomasterError {}
+
+impl From<Stop> for KomasterError {
+    fn from(stop: Stop) -> KomasterError {
+        KomasterError::Stopped(stop)
+    }
+}
+
+impl KoGraph {
+    /// Nothing yet.
+    pub fn new() -> KoGraph {
+        KoGraph::default()
+    }
+
+    /// The positions and moves of a loopy graph. A position in which nobody can move is the game 0.
+    pub fn from_loopy(graph: &LoopyGraph) -> KoGraph {
+        let mut built = KoGraph::new();
+        for _ in 0..graph.vertices() {
+            built.add_position();
+        }
+        for player in Player::BOTH {
+            for (from, edge) in graph.all_moves(player) {
+                built.add_move(player, from as usize, edge.to as usize);
+            }
+        }
+        built
+    }
+
+    /// One more position, and its number.
+    pub fn add_position(&mut self) -> usize {
+        self.vertices.push(Vertex::default());
+        self.vertices.len() - 1
+    }
+
+    /// A position that is an ordinary game, without moves of its own in this graph.
+    pub fn add_game(&mut self, game: Value) -> usize {
+        self.vertices.push(Vertex { game: Some(game), ..Vertex::default() });
+        self.vertices.len() - 1
+    }
+
+    /// A move. A place that is not there is told when thermographs are asked for.
+    pub fn add_move(&mut self, player: Player, from: usize, to: usize) {
+        self.add_scoring_move(player, from, to, &Dyadic::ZERO);
+    }
+
+    /// A move after which so many points are settled, Left's counted above 0, such as prisoners.
+    pub fn add_scoring_move(&mut self, player: Player, from: usize, to: usize, points: &Dyadic) {
+        while self.vertices.len() <= from {
+            self.add_position();
+        }
+        self.vertices[from].moves[player.index()].push(Move { to, points: points.into() });
+    }
+
+    /// The thermographs of a position with either player as master.
+    pub fn masters(&self, engine: &Engine, start: usize, mastery: Mastery) -> Result<Masters, KomasterError> {
+        let count = self.vertices.len();
+        let targets = self.vertices.iter().flat_map(|v| v.moves.iter().flatten()).map(|m| m.to);
+        if let Some(at) = targets.chain([start]).find(|&to| to >= count) {
+            return Err(KomasterError::NoPosition(at));
+        }
+        let left = Solver::new(self, engine, mastery)?.thermograph(start)?;
+        let right = Solver::new(&self.negative(engine), engine, mastery)?.thermograph(start)?.negative();
+        Ok(Masters { left, right })
+    }
+
+    fn negative(&self, engine: &Engine) -> KoGraph {
+        let negated = |moves: &Vec<Move>| -> Vec<Move> {
+            moves.iter().map(|m| Move { to: m.to, points: -&m.points }).collect()
+        };
+        let turn = |v: &Vertex| Vertex {
+            game: v.game.map(|game| engine.negative(game)),
+            moves: [negated(&v.moves[1]), negated(&v.moves[0])],
+        };
+        KoGraph { vertices: self.vertices.iter().map(turn).collect() }
+    }
+}
+
+/// A wall or scaffold that may not be there: Left has no move, or nothing is known yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Line {
+    Lowest,
+    Highest,
+    At(KoWall),
+}
+
+impl Line {
+    fn max(self, other: Line) -> Line {
+        match (self, other) {
+            (Line::At(a), Line::At(b)) => Line::At(a.max(&b)),
+            (Line::Highest, _) | (_, Line::Highest) => Line::Highest,
+            (Line::Lowest, x) | (x, Line::Lowest) => x,
+        }
+    }
+
+    fn min(self, other: Line) -> Line {
+        match (self, other) {
+            (Line::At(a), Line::At(b)) => Line::At(a.min(&b)),
+            (Line::Lowest, _) | (_, Line::Lowest) => Line::Lowest,
+            (Line::Highest, x) | (x, Line::Highest) => x,
+        }
+    }
+
+    fn paid(&self, points: &Fraction, slope: i64) -> Line {
+        match self {
+            Line::At(wall) => Line::At(wall.slanted(points, slope)),
+            other => other.clone(),
+        }
+    }
+}
+
+/// What is known of a position: Left's scaffold and the walls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Known {
+    scaffold: Line,
+    left: Line,
+    right: Line,
+}
+
+/// The walls with Left as master.
+struct Solver<'a> {
+    graph: &'a KoGraph,
+    engine: &'a Engine,
+    mastery: Mastery,
+    known: Vec<Known>,
+}
+
+impl<'a> Solver<'a> {
+    fn new(graph: &'a KoGraph, engine: &'a Engine, mastery: Mastery) -> Result<Solver<'a>, KomasterError> {
+        let known = |v: &Vertex| -> Result<Known, Stop> {
+            let Some(game) = v.game else {
+                return Ok(Known { scaffold: Line::Lowest, left: Line::Lowest, right: Line::Lowest });
+            };
+            let walls = engine.thermograph(game)?;
+            let [left, right] =
+                Player::BOTH.map(|p| Line::At(KoWall::from_dyadic(walls.wall(p).breakpoints())));
+            Ok(Known { scaffold: left.clone(), left, right })
+        };
+        let known = graph.vertices.iter().map(known).collect::<Result<_, _>>()?;
+        Ok(Solver { graph, engine, mastery, known })
+    }
+
+    fn moves(&self, v: usize, player: Player) -> &'a [Move] {
+        &self.graph.vertices[v].moves[player.index()]
+    }
+
+    fn thermograph(mut self, start: usize) -> Result<KoThermograph, KomasterError> {
+        let graph = self.graph;
+        let successors = |v: usize| graph.vertices[v].moves.iter().flatten().map(|m| m.to);
+        for component in components(graph.vertices.len(), successors) {
+            self.settle(&component)?;
+        }
+        match (self.known[start].left.clone(), self.known[start].right.clone()) {
+            (Line::At(left), Line::At(right)) => Ok(KoThermograph { left, right }),
+            _ => Err(KomasterError::Endless),
+        }
+    }
+
+    /// Computes the walls of positions that lead to each other, over and over until nothing changes.
+    fn settle(&mut self, component: &[usize]) -> Result<(), KomasterError> {
+        if let [v] = component
+            && self.graph.vertices[*v].game.is_some()
+        {
+            return Ok(());
+        }
+        // Values rise from round to round. Once news has gone round everywhere, only an endless gain goes on changing them.
+        let rounds = 4 * component.len() + 4;
+        let mut changed: Vec<usize> = component.to_vec();
+        let mut is_due = vec![true; component.len()];
+        let place: rustc_hash::FxHashMap<usize, usize> =
+            component.iter().enumerate().map(|(at, &v)| (v, at)).collect();
+        let mut dependants: Vec<Vec<usize>> = vec![Vec::new(); component.len()];
+        for (at, &v) in component.iter().enumerate() {
+            for w in self.inputs(v) {
+                if let Some(&from) = place.get(&w) {
+                    dependants[from].push(at);
+                }
+            }
+        }
+        for _ in 0..rounds {
+            if changed.is_empty() {
+                return Ok(());
+            }
+            changed.clear();
+            for (at, &v) in component.iter().enumerate() {
+                if !std::mem::replace(&mut is_due[at], false) {
+                    continue;
+                }
+                self.engine.step()?;
+                let known = self.position(v);
+                if known != self.known[v] {
+                    self.known[v] = known;
+                    changed.push(v);
+                    dependants[at].iter().for_each(|&d| is_due[d] = true);
+                }
+            }
+        }
+        if changed.is_empty() { Ok(()) } else { Err(KomasterError::Endless) }
+    }
+
+    /// The positions whose walls are looked at for those of v.
+    fn inputs(&self, v: usize) -> Vec<usize> {
+        let mut list: Vec<usize> =
+            Player::BOTH.into_iter().flat_map(|p| self.moves(v, p)).map(|m| m.to).collect();
+        for m in self.moves(v, Player::Left).iter().filter(|m| self.takes_ko(v, m.to)) {
+            list.extend(self.moves(m.to, Player::Right).iter().map(|answer| answer.to));
+        }
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    /// Whether Right could take Left's move back.
+    fn takes_ko(&self, from: usize, to: usize) -> bool {
+        from != to && self.moves(to, Player::Right).iter().any(|back| back.to == from)
+    }
+
+    fn position(&self, v: usize) -> Known {
+        let mut left = Line::Lowest;
+        for m in self.moves(v, Player::Left) {
+            let after =
+                if self.takes_ko(v, m.to) { self.taken(v, m.to) } else { self.known[m.to].right.clone() };
+            left = left.max(after.paid(&m.points, -1));
+        }
+        let right = self.answers(v, None);
+        let (l, r) = walls(&left, &right);
+        Known { scaffold: left, left: l, right: r }
+    }
+
+    /// Right's scaffold at v, without moves to one position.
+    fn answers(&self, v: usize, but: Option<usize>) -> Line {
+        let mut right = Line::Highest;
+        for m in self.moves(v, Player::Right).iter().filter(|m| Some(m.to) != but) {
+            right = right.min(self.known[m.to].left.paid(&m.points, 1));
+        }
+        right
+    }
+
+    /// What Left keeps after taking a ko with a move from v to w.
+    fn taken(&self, v: usize, w: usize) -> Line {
+        let answers = self.answers(w, Some(v));
+        let scaffold = self.known[w].scaffold.clone();
+        match self.mastery {
+            Mastery::Komaster => answers.min(scaffold),
+            Mastery::Komonster => walls(&scaffold, &answers).1,
+        }
+    }
+}
+
+/// The walls from the scaffolds.
+fn walls(left: &Line, right: &Line) -> (Line, Line) {
+    let at_start = |line: &Line| match line {
+        Line::At(wall) => Some(wall.breakpoints()[0].1.clone()),
+        _ => None,
+    };
+    // What is not known yet stays so.
+    if *right == Line::Lowest || *left == Line::Highest {
+        return (left.clone(), right.clone());
+    }
+    let start = nearest_to_zero(at_start(left).as_ref(), at_start(right).as_ref());
+    // A scaffold that is not there pushes nothing.
+    let far = |line: &Line, side: i64| match line {
+        Line::At(wall) => wall.clone(),
+        _ => KoWall::mast(start.clone()).slanted(&Fraction::from(2 * side), side),
+    };
+    let (l, r) = cut(&far(left, -2), &far(right, 2), &start);
+    (Line::At(l), Line::At(r))
+}
+
+/// The integer nearest 0 between two bounds; where there is none, the bound that is nearest.
+fn nearest_to_zero(low: Option<&Fraction>, high: Option<&Fraction>) -> Fraction {
+    use dashu_int::IBig;
+    use dashu_int::ops::DivRemEuclid;
+    let floor = |x: &Fraction| -> IBig { x.numerator().div_rem_euclid(x.denominator()).0 };
+    let whole = |n: &IBig| Fraction::from(&Dyadic::from(n.clone()));
+    let (low_up, high_down) = (low.map(|x| -floor(&-x)), high.map(floor));
+    match (&low_up, &high_down) {
+        (Some(l), Some(h)) if l > h => {
+            let (low, high) = (low.expect("a bound"), high.expect("a bound"));
+            if low.signum() > 0 { low.clone() } else { high.clone() }
+        }
+        (Some(l), _) if *l > IBig::ZERO => whole(l),
+        (_, Some(h)) if *h < IBig::ZERO => whole(h),
+        _ => Fraction::ZERO,
+    }
+}
