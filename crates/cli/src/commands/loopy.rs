@@ -172,14 +172,14 @@ struct SidleArgs {
 
 #[derive(ValueEnum, Debug, Clone, Copy)]
 #[value(rename_all = "verbatim")]
-enum BanArg {
+pub enum BanArg {
     J,
     N,
 }
 
 #[derive(ValueEnum, Debug, Clone, Copy)]
 #[value(rename_all = "verbatim")]
-enum ThreatArg {
+pub enum ThreatArg {
     #[value(name = "none")]
     None,
     L,
