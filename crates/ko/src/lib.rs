@@ -23,6 +23,7 @@
 //! ```
 
 mod bounded;
+mod closed;
 mod components;
 mod fight;
 mod formula;
@@ -35,6 +36,7 @@ mod tree;
 mod value;
 mod wall;
 
+pub use closed::ClosedForm;
 pub use fight::{Fight, FightMove, Played};
 pub use formula::Formula;
 pub use fraction::{Fraction, FractionError};
