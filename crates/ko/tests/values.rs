@@ -254,6 +254,14 @@ fn five_kos_without_the_formula() {
     assert_eq!(sum.sidled(&engine, Ban::Japanese, Threats::Left).unwrap().ender(), want);
     println!("five kos sidled: {:?}", began.elapsed());
     assert!(began.elapsed() < Duration::from_secs(60));
+    // The same on all positions with their histories.
+    let small = [(2, 3, 0), (2, 1, 0), (1, 2, -1), (2, 1, -1), (1, 0, -2)];
+    let small = KoSum::new(small.map(|(i, a, b)| Ko::new(i, 3, n(a), n(b)).unwrap()).to_vec());
+    let want = small.value(&engine, Ban::Japanese, Threats::Left).unwrap().ender().unwrap();
+    let began = Instant::now();
+    let phi = small.phi(&engine, Ban::Japanese, Threats::Left).unwrap();
+    assert!(phi.graph().equals_ender(want, &engine).unwrap());
+    println!("five kos, {} positions: {:?}", phi.positions(), began.elapsed());
     // Halves are in no theorem.
     let half = engine.number(&Dyadic::new(1, 1));
     let halves = KoSum::new(vec![Ko::basic(half, n(-1)); 8]);
