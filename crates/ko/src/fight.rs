@@ -4,7 +4,7 @@
 //! pass, though not straight after a pass. With a KO that costs a point, as a play in one's own territory does; in a KOL
 //! it costs Left nothing, in a KOR Right. Bans are those of chapter 3 of Moews: passes do not lift them, moves elsewhere do.
 //!
-//! The search is exact ([`search`]). Under the Japanese ban it may be that neither player can avoid endless play without
+//! The search is exact. Under the Japanese ban it may be that neither player can avoid endless play without
 //! loss; then the score has two bounds, one for each player who would not have it.
 
 mod search;
@@ -135,6 +135,29 @@ impl Fight {
             list.push(FightKo { length: ko.length(), passes: ko.passes(), ends });
         }
         Ok(Fight { trees, kos: list, places, games, ban })
+    }
+
+    /// The same with so many more ko-threats of one size for a player. They are games like the others, numbered after them.
+    ///
+    /// ```
+    /// use tedomari_ko::{Ban, Fight, Ko, Trees};
+    /// use tedomari_value::{Engine, Player};
+    ///
+    /// let engine = Engine::new();
+    /// let ko = Ko::basic(engine.integer(20), engine.integer(0));
+    /// let fight = Fight::new(Trees::new(&engine), &[ko], Vec::new(), Ban::NorthAmerican)?;
+    /// let score = |left, right| -> Result<String, tedomari_value::Stop> {
+    ///     let fight = fight.clone().with_threats(Player::Left, &50.into(), left)?;
+    ///     let fight = fight.with_threats(Player::Right, &50.into(), right)?;
+    ///     Ok(fight.play(Player::Left, engine.task()).score().unwrap().to_string())
+    /// };
+    /// assert_eq!((score(2, 2)?.as_str(), score(2, 3)?.as_str()), ("20", "0"));
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn with_threats(mut self, player: Player, size: &Dyadic, count: usize) -> Result<Fight, Stop> {
+        let threat = self.trees.threat(player, size)?;
+        self.games.extend(std::iter::repeat_n(threat, count));
+        Ok(self)
     }
 
     /// The trees of its games.
