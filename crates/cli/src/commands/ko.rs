@@ -25,9 +25,7 @@ Example:
     threats    L: Left has very many
       value    {7||2|0}
       method   Theorem 15
-      threats  0 threats are enough
-
-    STEPS steps";
+      threats  0 threats are enough";
 
 /// What a sum of kos is worth if one player has very many ko-threats
 ///

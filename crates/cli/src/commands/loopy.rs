@@ -26,8 +26,6 @@ Example:
     Right starts  Left wins
     kind          a stopper
     positions     2
-
-    646 steps
   $ tedomari loopy compare '{\"left\":[[\"0\"]],\"right\":[[0]]}' '{\"left\":[[]],\"right\":[[]]}'
   G > H  (greater)
     draws won by  G >= H  G <= H
@@ -37,18 +35,17 @@ Example:
 
     game  Left starts  Right starts  stopper
     G     Left wins    Left wins     yes
-    H     Right wins   Left wins     yes
-
-    81 steps";
+    H     Right wins   Left wins     yes";
 
 /// Loopy games as graphs: values, order, ko-bans and sidling
 ///
-/// A game is a JSON object, or a file that holds one: {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}. For every vertex, left
-/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text (\"9|7\"). A move
-/// [3,\"threat\"] or [3,\"capture\"] is of that kind.
+/// A game is a JSON object, or a file that holds one: {"left":[[…],…],"right":[[…],…],"start":0}. For every vertex, left
+/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text ("9|7"). A move
+/// [3,"threat"] or [3,"capture"] is of that kind.
 ///
-/// Plays that never end are drawn, unless infinite says otherwise: \"left\", \"right\" or \"draw\", or {\"rules\":[{\"player\":
-/// \"left\",\"kind\":\"threat\",\"winner\":\"right\"},…],\"otherwise\":\"draw\"}, where the first rule whose moves recur decides.
+/// Plays that never end are drawn, unless the field infinite says otherwise: "left", "right" or "draw", or {"rules":[…],
+/// "otherwise":"draw"}, where the first rule whose moves recur decides. A rule is an object
+/// {"player":"left","kind":"threat","winner":"right"}.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct LoopyArgs {

@@ -5,8 +5,8 @@ use tedomari_answer::digraphs::Found;
 use tedomari_answer::ko::{KoMasters, KoTemperature, KoWalls, KoWorth};
 use tedomari_answer::loopy::ThreatLetters;
 
-use super::{Page, counted, thousands, unsolved_graph};
-use crate::look::{ALARM, FAINT, STRONG};
+use super::{Page, counted, unsolved_graph};
+use crate::look::{ALARM, STRONG};
 use crate::table::{Cell, Table};
 
 /// The answer of `ko`.
@@ -34,7 +34,6 @@ pub fn answered_kos(page: &Page, answer: &Found<AnsweredKos>) -> String {
         text += "\n";
         text += &mastered(page, masters);
     }
-    text += &format!("\n  {}\n", page.look.paint(FAINT, &format!("{} steps", thousands(answer.nodes))));
     text
 }
 
