@@ -38,7 +38,7 @@ mod value;
 mod wall;
 
 pub use closed::ClosedForm;
-pub use fight::{Fight, FightMove, Played};
+pub use fight::{Fight, FightMove, FightPosition, Played};
 pub use formula::Formula;
 pub use fraction::{Fraction, FractionError};
 pub use ko::{Ko, KoError, Scoring};

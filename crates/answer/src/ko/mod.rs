@@ -3,6 +3,7 @@
 
 mod ask;
 mod entry;
+mod fight;
 mod masters;
 mod worth;
 
@@ -11,4 +12,4 @@ pub use entry::{Exactly, KoEntry, KoKind, ScoringRule};
 pub use masters::{KoMasters, KoTemperature, KoWalls};
 pub use worth::{KoMethod, KoWorth};
 
-pub(crate) use entry::read_ko;
+pub(crate) use fight::{FightSum, Standing, is_ko};

@@ -4,6 +4,7 @@ use clap::{Args, ColorChoice, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use tedomari::Dyadic;
 use tedomari::answer::loopy::{BanLetter, SidleOrder, ThreatLetters};
 use tedomari::answer::{AskPhi, CompareLoopy, Question, Sidle, ValueLoopy};
 use tedomari::text::{self, Page};
@@ -206,6 +207,15 @@ impl From<ThreatArg> for ThreatLetters {
             ThreatArg::Rl => ThreatLetters::RL,
         }
     }
+}
+
+/// The size of a ko-threat.
+pub fn threat(text: &str) -> Result<Dyadic, String> {
+    let size: Dyadic = text.trim().parse().map_err(|error| format!("{error}"))?;
+    if size.signum() <= 0 {
+        return Err("a threat has a size above 0".to_owned());
+    }
+    Ok(size)
 }
 
 pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {

@@ -7,7 +7,7 @@ use tedomari::solving::methods::Method;
 use tedomari::text::{self, Page};
 use tedomari::{Dyadic, Play};
 
-use super::loopy::BanArg;
+use super::loopy::{BanArg, threat};
 use crate::args::OutputArgs;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
@@ -98,11 +98,11 @@ pub struct SolveArgs {
     ban: BanArg,
 
     /// Ko-threats of Left, by their sizes with commas between them
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = size)]
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
     left_threats: Vec<Dyadic>,
 
     /// Ko-threats of Right
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = size)]
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
     right_threats: Vec<Dyadic>,
 
     #[command(flatten)]
@@ -126,15 +126,6 @@ impl From<Goal> for Play {
             Goal::Normal => Play::Normal,
         }
     }
-}
-
-/// The size of a ko-threat.
-fn size(text: &str) -> Result<Dyadic, String> {
-    let size: Dyadic = text.trim().parse().map_err(|error| format!("{error}"))?;
-    if size.signum() <= 0 {
-        return Err("a threat has a size above 0".to_owned());
-    }
-    Ok(size)
 }
 
 pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
