@@ -47,8 +47,11 @@ pub trait InParts: Ruleset {
     /// many or so large ones that a budget in steps would not end among them.
     fn steps_a_follower(&self, part: &Self::Position) -> u64 {
         const PAGE: usize = 1 << 12;
+        // A follower of this many bytes takes as long to make as a step elsewhere.
+        const LARGE: usize = 1 << 7;
         let lane = self.fast_lane();
-        if lane.has_too_many_moves(part) { 1 + (lane.bytes(part) / PAGE) as u64 } else { 0 }
+        let bytes = lane.bytes(part);
+        if lane.has_too_many_moves(part) { 1 + (bytes / PAGE) as u64 } else { (bytes / LARGE) as u64 }
     }
 }
 
