@@ -162,6 +162,11 @@ impl Panel {
                 field.path(&back)
             );
         }
+        // A mast of one of several drawings may stand on walls of another, which must be seen.
+        let masts_first = layout.masts.len() > 1;
+        if masts_first {
+            draw_masts(field, layout, out);
+        }
         for weight in [Weight::Faint, Weight::Second, Weight::Strong] {
             for (i, curve) in figure.curves.iter().enumerate().filter(|(_, c)| c.weight == weight) {
                 let (class, colour) = match curve.player {
@@ -185,22 +190,8 @@ impl Panel {
                 }
             }
         }
-        for (at, (foot, name)) in layout.masts.iter().enumerate() {
-            let (x, y) = field.point(foot);
-            line(
-                out,
-                "mast",
-                "#1f2937",
-                (x, y),
-                (x, field.top + 2.0),
-                r#" stroke-width="2.8" stroke-linecap="round""#,
-            );
-            circle(out, "dot", "#1f2937", (x, y), 3.4);
-            if !name.is_empty() {
-                // On different sides, so that the names of two masts in one place can both be read.
-                let (x, anchor) = if at == 0 { (x - 6.0, "end") } else { (x + 6.0, "start") };
-                text(out, (x, field.top + 2.0 + FONT * 0.8), anchor, name);
-            }
+        if !masts_first {
+            draw_masts(field, layout, out);
         }
         if let Some(mark) = &layout.mark {
             circle(out, "dot", "#1f2937", field.point(mark), 4.4);
@@ -213,6 +204,26 @@ impl Panel {
                 short(field.right),
                 short(field.top + 8.0)
             );
+        }
+    }
+}
+
+fn draw_masts(field: &Field, layout: &Layout, out: &mut String) {
+    for (at, (foot, name)) in layout.masts.iter().enumerate() {
+        let (x, y) = field.point(foot);
+        line(
+            out,
+            "mast",
+            "#1f2937",
+            (x, y),
+            (x, field.top + 2.0),
+            r#" stroke-width="2.8" stroke-linecap="round""#,
+        );
+        circle(out, "dot", "#1f2937", (x, y), 3.4);
+        if !name.is_empty() {
+            // On different sides, so that the names of two masts in one place can both be read.
+            let (x, anchor) = if at == 0 { (x - 6.0, "end") } else { (x + 6.0, "start") };
+            text(out, (x, field.top + 2.0 + FONT * 0.8), anchor, name);
         }
     }
 }

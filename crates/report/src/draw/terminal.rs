@@ -138,12 +138,20 @@ pub(crate) fn figure(figure: &Figure, options: &TerminalOptions) -> String {
     let mut page = Page { canvas: Canvas::new(width, scale.lines + 4), layout, scale, glyphs };
     page.draw_axis();
     page.draw_floor(options.ascii);
+    // A mast of one of several drawings may stand on walls of another, which must be seen.
+    let masts_first = figure.masts.len() > 1;
+    if masts_first {
+        page.draw_masts();
+    }
     for weight in [Weight::Faint, Weight::Second, Weight::Strong] {
         for (i, curve) in figure.curves.iter().enumerate().filter(|(_, c)| c.weight == weight) {
             page.draw_curve(i, weight, ink(curve.player, curve.weight));
         }
     }
-    page.draw_mast();
+    if !masts_first {
+        page.draw_masts();
+    }
+    page.draw_feet();
     let mut text = page.canvas.render(options.colour);
     // The lanes for value labels may be empty.
     while text.ends_with("\n\n") {
@@ -386,7 +394,7 @@ impl Page<'_> {
         columns
     }
 
-    fn draw_mast(&mut self) {
+    fn draw_masts(&mut self) {
         let masts = self.layout.masts.clone();
         for (mast, _) in &masts {
             let foot = self.scale.row(mast.y).round() as usize;
@@ -395,6 +403,10 @@ impl Page<'_> {
                 self.canvas.put(self.line(row), column, self.glyphs.mast, Ink::Mast);
             }
         }
+    }
+
+    fn draw_feet(&mut self) {
+        let masts = self.layout.masts.clone();
         for (mast, _) in &masts {
             if self.scale.row(mast.y).round() > 0.0 {
                 self.put_spot(*mast, self.glyphs.bend, Ink::Mast);
