@@ -264,6 +264,7 @@ fn malformed_kos_have_a_place() {
     for (ko, offset) in [
         ("KO[7,0", 2),
         ("KO[7]", 3),
+        ("KO[⅛]", 3),
         ("KO[7,0]x", 2),
         ("KO[7,1|]]", 7),
         ("  KO[7,?]", 7),
