@@ -23,6 +23,7 @@ mod database;
 mod graph;
 mod heap;
 mod help;
+mod kos;
 mod limits;
 mod octal;
 mod play;

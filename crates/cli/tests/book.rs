@@ -126,7 +126,12 @@ struct Scratch(PathBuf);
 impl Scratch {
     fn new() -> Scratch {
         let folder = std::env::temp_dir().join(format!("tedomari-book-{}", std::process::id()));
-        fs::create_dir_all(folder.join("docs/pictures")).expect("a folder can be made");
+        for part in ["docs/pictures", "docs/examples"] {
+            fs::create_dir_all(folder.join(part)).expect("a folder can be made");
+        }
+        // Files that commands read.
+        let games = Path::new("docs/examples/two-kos.json");
+        fs::copy(root().join(games), folder.join(games)).expect("an example can be copied");
         Scratch(folder)
     }
 }

@@ -33,6 +33,22 @@ impl KoThermograph {
         KoThermograph { left, right }
     }
 
+    /// The thermograph with these walls, if both end in one mast.
+    ///
+    /// ```
+    /// use tedomari_ko::{KoThermograph, KoWall};
+    ///
+    /// let [one, two] = [1, 2].map(|n| KoWall::mast(n.into()));
+    /// assert_eq!(KoThermograph::of_walls(one.clone(), one).unwrap().mean(), &1.into());
+    /// assert_eq!(KoThermograph::of_walls(two, KoWall::mast(1.into())), None);
+    /// ```
+    pub fn of_walls(left: KoWall, right: KoWall) -> Option<KoThermograph> {
+        let walls = KoThermograph { left, right };
+        let t = walls.temperature();
+        let is_mast = walls.left.top_slope() == 0 && walls.right.top_slope() == 0;
+        (is_mast && walls.left.value_at(t) == walls.right.value_at(t)).then_some(walls)
+    }
+
     /// The left wall.
     pub fn left(&self) -> &KoWall {
         &self.left

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use dashu_int::IBig;
 use tedomari_number::Dyadic;
 
 use crate::fraction::Fraction;
@@ -40,6 +41,35 @@ impl KoWall {
         KoWall { points: vec![(Fraction::from(-1), value)], slope: 0 }
     }
 
+    /// The wall through these points, temperature and value of each, that stays at the last value. Nothing if no wall can be so:
+    /// the first point is at -1, temperatures rise, and slopes are integers.
+    ///
+    /// ```
+    /// use tedomari_ko::KoWall;
+    ///
+    /// let points = |list: [(&str, &str); 2]| list.map(|(t, value)| (t.parse().unwrap(), value.parse().unwrap())).to_vec();
+    /// let wall = KoWall::through(points([("-1", "9"), ("7/3", "7/3")])).unwrap();
+    /// assert_eq!(wall.slope_above(&0.into()), -2);
+    /// assert_eq!(KoWall::through(points([("-1", "9"), ("7/3", "8")])), None);
+    /// ```
+    pub fn through(points: Vec<(Fraction, Fraction)>) -> Option<KoWall> {
+        if points.first()?.0 != Fraction::from(-1) {
+            return None;
+        }
+        for pair in points.windows(2) {
+            let [(t0, v0), (t1, v1)] = pair else { return None };
+            if t1 <= t0 {
+                return None;
+            }
+            let slope = &(v1 - v0) / &(t1 - t0);
+            let is_whole = *slope.denominator() == IBig::ONE;
+            if !is_whole || i64::try_from(slope.numerator()).is_err() {
+                return None;
+            }
+        }
+        Some(KoWall { points, slope: 0 })
+    }
+
     /// A wall of an ordinary thermograph.
     pub(crate) fn from_dyadic(points: &[(Dyadic, Dyadic)]) -> KoWall {
         KoWall { points: points.iter().map(|(t, v)| (t.into(), v.into())).collect(), slope: 0 }
@@ -67,6 +97,12 @@ impl KoWall {
     pub fn slope_below(&self, t: &Fraction) -> i64 {
         let at = self.points.partition_point(|point| point.0 < *t);
         at.checked_sub(1).map_or(0, |piece| self.slope_of(piece))
+    }
+
+    /// The slope just above t; below -1 it is that at -1.
+    pub fn slope_above(&self, t: &Fraction) -> i64 {
+        let above = self.points.partition_point(|point| point.0 <= *t);
+        self.slope_of(above.saturating_sub(1))
     }
 
     /// The slope of the piece that begins at this breakpoint.

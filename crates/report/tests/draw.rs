@@ -1,8 +1,12 @@
 //! The drawings: pictures of known games, structure of the SVG, labels in the PNG, and odd sizes.
 
 use proptest::prelude::*;
+use tedomari_ko::{KoThermograph, KoWall, Masters, Mastery};
 use tedomari_number::Dyadic;
-use tedomari_report::draw::{SvgOptions, TerminalOptions, Theme, svg, svg_steps, terminal, terminal_steps};
+use tedomari_report::draw::{
+    SvgOptions, TerminalOptions, Theme, svg, svg_masters, svg_steps, terminal, terminal_masters,
+    terminal_steps,
+};
 use tedomari_thermograph::{Construction, Thermograph};
 
 fn number(text: &str) -> Thermograph {
@@ -203,8 +207,91 @@ fn tree() -> impl Strategy<Value = Thermograph> {
     })
 }
 
+/// The pieces of both walls of a thermograph with kos: heights in thirds, and slopes.
+fn pieces() -> impl Strategy<Value = [Vec<(i64, i64)>; 2]> {
+    let wall = || prop::collection::vec((1..9_i64, -4..5_i64), 0..5);
+    [wall(), wall()]
+}
+
+/// A thermograph of a game with kos: both walls go down from the mast, in steps of some thirds with these slopes.
+fn ko_walls((mean, temperature): (i64, i64), slopes: &[Vec<(i64, i64)>; 2]) -> KoThermograph {
+    let third = |n: i64| tedomari_ko::Fraction::from(n) / tedomari_ko::Fraction::from(3);
+    let [left, right] = slopes.clone().map(|pieces| {
+        let (mut t, mut value) = (temperature, mean);
+        let mut points = vec![(third(t), third(value))];
+        for (height, slope) in pieces {
+            let down = height.min(t + 3);
+            if down > 0 {
+                (t, value) = (t - down, value - slope * down);
+                points.push((third(t), third(value)));
+            }
+        }
+        if t > -3 {
+            points.push((third(-3), third(value)));
+        }
+        points.reverse();
+        KoWall::through(points).expect("a wall")
+    });
+    KoThermograph::of_walls(left, right).expect("one mast")
+}
+
+/// A thermograph with kos, if it is one without them, is drawn with the same walls.
+#[test]
+fn masters_without_kos_are_drawn_as_thermographs() {
+    for g in [gote(), double_sente(), switch("5/8", "-3"), number("3")] {
+        let walls = KoThermograph::from(&g);
+        let masters = Masters { left: walls.clone(), right: walls };
+        let text = terminal_masters(&masters, Mastery::Komaster, &ascii());
+        let (body, plain) = (text.lines().skip(1), terminal(&g, &ascii()));
+        let count = plain.lines().count() - 1;
+        assert!(body.take(count - 1).eq(plain.lines().skip(1).take(count - 1)), "{text}\n{plain}");
+        let document = svg_masters(&[("g", &masters, Mastery::Komaster)], &SvgOptions::default());
+        let lines = |text: &str| -> Vec<String> {
+            text.lines().filter(|line| line.starts_with("<polyline")).map(str::to_owned).collect()
+        };
+        let plain = svg(&[("g", &g)], &SvgOptions::default());
+        assert!(lines(&plain).iter().all(|line| lines(&document).contains(line)), "{document}");
+    }
+}
+
+/// KO[7,0] with Left as komaster: the left wall slants by 2, so it moves two columns a row, and the right wall one.
+#[test]
+fn a_wall_that_slants_by_two() {
+    let line = vec![(20, -2)];
+    let left = ko_walls((7, 7), &[line, vec![(20, 1)]]);
+    let right = ko_walls((7, 7), &[vec![(20, 1)], vec![(20, 1)]]);
+    let text = terminal_masters(&Masters { left, right }, Mastery::Komaster, &ascii());
+    let rows: Vec<&str> = text.lines().skip(3).take(9).collect();
+    for pair in rows.windows(2) {
+        let at = |row: &str, c: char| row.find(c).map(|at| at as i64);
+        assert_eq!(at(pair[1], '/').zip(at(pair[0], '/')).map(|(a, b)| a - b), Some(-2), "{text}");
+        assert_eq!(at(pair[1], '\\').zip(at(pair[0], '\\')).map(|(a, b)| a - b), Some(1), "{text}");
+    }
+    assert!(text.contains("\n 7/3 +"), "{text}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_pair_of_masters_can_be_drawn(
+        masts in [(-40..40_i64, -3..40_i64), (-40..40_i64, -3..40_i64)],
+        slopes in [pieces(), pieces()],
+        width in 0..120_usize,
+        height in 0..60_usize,
+        ascii: bool,
+    ) {
+        let [left, right] = [0, 1].map(|at| ko_walls(masts[at], &slopes[at]));
+        let masters = Masters { left, right };
+        let options = TerminalOptions { width, height, ascii, colour: false };
+        let text = terminal_masters(&masters, Mastery::Komonster, &options);
+        prop_assert!(!ascii || text.is_ascii());
+        for line in text.lines().filter(|line| !line.starts_with(['s', '('])) {
+            prop_assert!(line.chars().count() <= width.max(30), "too wide: {}", line);
+        }
+        let document = svg_masters(&[("g", &masters, Mastery::Komonster)], &SvgOptions::default());
+        prop_assert!(!document.contains("NaN") && !document.contains("inf\""));
+    }
 
     #[test]
     fn every_thermograph_can_be_drawn(g in tree(), width in 0..120_usize, height in 0..60_usize, ascii: bool) {

@@ -58,6 +58,9 @@ pub struct AskKos {
     /// Whether thermographs with a komaster are wanted.
     #[serde(default)]
     pub masters: bool,
+    /// Whether thermographs with a komonster are wanted.
+    #[serde(default)]
+    pub komonster: bool,
     /// A bare recurrence: the entries v.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub v: Option<Vec<Exactly>>,
@@ -90,6 +93,9 @@ pub struct AnsweredKos {
     /// Thermographs with a komaster, if they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub masters: Option<KoMasters>,
+    /// Thermographs with a komonster, if they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub komonster: Option<KoMasters>,
     /// The steps that were spent.
     pub nodes: u64,
 }
@@ -139,6 +145,10 @@ impl AskKos {
             ban: self.ban,
             masters: match self.masters {
                 true => Some(KoMasters::of(&sum, &engine, Mastery::Komaster)?),
+                false => None,
+            },
+            komonster: match self.komonster {
+                true => Some(KoMasters::of(&sum, &engine, Mastery::Komonster)?),
                 false => None,
             },
             nodes: task.steps(),
@@ -234,6 +244,7 @@ impl AskKos {
             sum: None,
             ban: self.ban,
             masters: None,
+            komonster: None,
             nodes: task.steps(),
         })
     }

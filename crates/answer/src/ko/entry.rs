@@ -123,10 +123,8 @@ fn head(text: &str) -> Option<(bool, KoKind, &str)> {
 pub(crate) fn read_ko(session: &Session, text: &str, task: &Task) -> Result<Option<Ko>, Failed> {
     let bare = text.trim();
     let Some((is_ok, kind, rest)) = head(bare) else { return Ok(None) };
-    let wrong = |rest: &str, message: &str| {
-        let offset = text.len() - text.trim_start().len() + bare.len() - rest.len();
-        Failed::from(Mistake::new(text, offset, message))
-    };
+    let place_of = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let wrong = |part: &str, message: &str| Failed::from(Mistake::new(text, place_of(part), message));
     let (place, length, rest) = match rest.strip_prefix('(') {
         None => (if is_ok { 1 } else { 2 }, 3, rest),
         Some(_) if is_ok => {
@@ -150,10 +148,9 @@ pub(crate) fn read_ko(session: &Session, text: &str, task: &Task) -> Result<Opti
     let comma =
         top_comma(inside).ok_or_else(|| wrong(inside, "expected two games with a comma between them"))?;
     let game = |part: &str| {
-        let before = part.as_ptr() as usize - text.as_ptr() as usize;
         value_within(session, part, task).map_err(|unfinished| match Failed::from(unfinished) {
             Failed::Mistake(mistake) => {
-                Failed::from(Mistake::new(text, before + mistake.offset, mistake.message))
+                Failed::from(Mistake::new(text, place_of(part) + mistake.offset, mistake.message))
             }
             stopped => stopped,
         })

@@ -3,13 +3,15 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_ko::{Activity, Fraction, KoGraph, KoSum, KoThermograph, KoWall, KomasterError, Mastery};
+use tedomari_ko::{
+    Activity, Fraction, KoGraph, KoSum, KoThermograph, KoWall, KomasterError, Masters, Mastery,
+};
 use tedomari_value::Engine;
 
 use crate::digraphs::Failed;
 use crate::mistake::Mistake;
 
-/// The thermographs with either player as komaster.
+/// The thermographs with either player as komaster, or as komonster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct KoMasters {
@@ -71,16 +73,35 @@ impl KoWalls {
             right: wall(thermograph.right()),
         }
     }
+
+    fn thermograph(&self) -> Option<KoThermograph> {
+        let wall = |points: &[[String; 2]]| {
+            let point = |[t, value]: &[String; 2]| Some((t.parse().ok()?, value.parse().ok()?));
+            KoWall::through(points.iter().map(point).collect::<Option<Vec<(Fraction, Fraction)>>>()?)
+        };
+        KoThermograph::of_walls(wall(&self.left)?, wall(&self.right)?)
+    }
 }
 
 impl KoMasters {
+    /// The thermographs that they tell of, to be drawn; nothing if these are no walls.
+    pub fn masters(&self) -> Option<Masters> {
+        Some(Masters { left: self.left.thermograph()?, right: self.right.thermograph()? })
+    }
+
     /// Of a sum of kos and a game.
     pub(super) fn of(sum: &KoSum, engine: &Engine, mastery: Mastery) -> Result<KoMasters, Failed> {
         let graph = sum.graph(engine)?;
         let masters = KoGraph::from_loopy(&graph).masters(engine, graph.start() as usize, mastery);
         let masters = masters.map_err(|error| match error {
             KomasterError::Stopped(stop) => Failed::from(stop),
-            error => Mistake::new("", 0, format!("no thermograph: {error}")).in_field("masters").into(),
+            error => {
+                let field = match mastery {
+                    Mastery::Komaster => "masters",
+                    Mastery::Komonster => "komonster",
+                };
+                Mistake::new("", 0, format!("no thermograph: {error}")).in_field(field).into()
+            }
         })?;
         Ok(KoMasters {
             left: KoWalls::of(&masters.left),

@@ -3,15 +3,18 @@
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::digraphs::Found;
-use tedomari::answer::ko::ScoringRule;
+use tedomari::answer::ko::{KoMasters, ScoringRule};
 use tedomari::answer::{AnsweredKos, AskKos};
+use tedomari::draw;
+use tedomari::ko::{Masters, Mastery};
 use tedomari::text::{self, Page};
 
 use super::loopy::{BanArg, ThreatArg};
 use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
-use crate::batch::{self, Source};
+use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
+use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item, read_object};
@@ -39,7 +42,10 @@ Example:
 ///
 /// With --json the fields are: input, threats, value (null if it is none that ends), infinitesimal (whether the value holds only
 /// up to one), sides or between where they are known instead, method, threats_needed (null if it was not found), right_rich (the
-/// same if Right has the threats, unless --threats says who), sum, ban, masters (with --masters), nodes.
+/// same if Right has the threats, unless --threats says who), sum, ban, masters (with --masters), komonster (with --komonster), nodes.
+///
+/// Thermographs are drawn in the terminal, or as SVG or PNG: both players as komaster in one picture, over the same axes. A file
+/// without --masters and --komonster shows komasters.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct KoArgs {
@@ -63,9 +69,20 @@ pub struct KoArgs {
     #[arg(long)]
     thorough: bool,
 
-    /// Also give the thermographs with either player as komaster
+    /// Also give the thermographs with either player as komaster, who has enough threats to win every ko
     #[arg(long)]
     masters: bool,
+
+    /// Also give the thermographs with either player as komonster, who has threats to spare
+    #[arg(long)]
+    komonster: bool,
+
+    #[command(flatten)]
+    drawing: DrawingArgs,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -90,13 +107,15 @@ impl From<ScoringArg> for ScoringRule {
 }
 
 pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    args.drawing.check(args.output.json)?;
+    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
     let usual = AskKos {
         ban: args.ban.into(),
         threats: args.threats.map(Into::into),
         scoring: args.scoring.map(Into::into),
         thorough: args.thorough,
-        masters: args.masters,
+        masters: args.masters || (args.drawing.is_wanted() && !args.komonster),
+        komonster: args.komonster,
         style: args.output.style(),
         ..AskKos::default()
     };
@@ -109,8 +128,46 @@ pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         let input = Map::from_iter([("kos".to_owned(), Json::from(args.kos))]);
         Source::Arguments(vec![Item::new(Json::Object(input), question)])
     };
-    let show = |page: &Page, _: &Item<AskKos>, answer: &Found<AnsweredKos>| text::answered_kos(page, answer);
-    batch::run(&mut desk, source, show)
+    let mut drawings = Drawings { args: &args.drawing, seen: Vec::new() };
+    let exit = batch::run(&mut desk, source, &mut drawings)?;
+    if !drawings.seen.is_empty() {
+        let seen = drawings.seen;
+        args.drawing.save(|theme| {
+            let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+            let seen: Vec<_> =
+                seen.iter().map(|(title, walls, mastery)| (&title[..], walls, *mastery)).collect();
+            Ok(draw::svg_masters(&seen, &options))
+        })?;
+    }
+    Ok(exit)
+}
+
+/// Keeps what is to be drawn.
+struct Drawings<'a> {
+    args: &'a DrawingArgs,
+    seen: Vec<(String, Masters, Mastery)>,
+}
+
+impl Show<AskKos> for &mut Drawings<'_> {
+    fn text(&mut self, page: &Page, _: &Item<AskKos>, answer: &Found<AnsweredKos>) -> String {
+        match self.args.is_standard_output() {
+            true => String::new(),
+            false => text::answered_kos(page, answer, self.args.is_wanted()),
+        }
+    }
+
+    fn see(&mut self, _: &Item<AskKos>, answer: &Found<AnsweredKos>) {
+        let Found::Found(answer) = answer else { return };
+        if !self.args.is_wanted() {
+            return;
+        }
+        let all = [(&answer.masters, Mastery::Komaster), (&answer.komonster, Mastery::Komonster)];
+        for (masters, mastery) in all {
+            let Some(walls) = masters.as_ref().and_then(KoMasters::masters) else { continue };
+            let title = drawing::title(answer.sum.as_deref().unwrap_or_default());
+            self.seen.push((title, walls, mastery));
+        }
+    }
 }
 
 fn read_line(line: &str, usual: &AskKos) -> Result<Item<AskKos>, Bad> {

@@ -13,6 +13,7 @@ pub fn kos() -> Vec<Case> {
     vec![
         case("ko", &["ko", "KO[7,0]", "KO[1,0]"]),
         case("ko", &["ko", "KO[7,0]", "{3|1}", "--threats", "R", "--masters", "--stats"]),
+        case("ko", &["ko", "KO(3,5)[7,-1/2]", "--threats", "L", "--masters", "--komonster", "--ascii"]),
         case("ko", &["ko", "KO[7,-1]", "KO[2,0]", "--threats", "RL", "--scoring", "japanese"]),
         case("ko", &["ko", "KOR[7|0,{3|1}]", "--threats", "L"]),
         case("ko", &["ko", "KO[7,0]", "--threats", "none", "--ban", "N"]),

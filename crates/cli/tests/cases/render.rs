@@ -81,7 +81,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
             text::solved_annihilation(page, &item::<Found<SolvedAnnihilation>>(line)?.map(all_summed_up))
         }
         "octal" => text::answered_octal(page, &item(line)?),
-        "ko" => text::answered_kos(page, &item(line)?),
+        "ko" => text::answered_kos(page, &item(line)?, false),
         "loopy-value" => text::loopy_facts(page, &item(line)?),
         "loopy-compare" => text::compared_loopy(page, &item(line)?),
         "loopy-phi" => text::phi_answer(page, &item(line)?),

@@ -1,14 +1,19 @@
 //! What is to be drawn, before it is known with what: curves over the temperature, a mast, a mark, and where they lie.
 
+use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Breakpoint, Player, Scaffold, Thermograph, Wall};
 
 use super::axis::{Axis, ratio};
+use super::label::fitted_part;
 
 /// How much a curve should catch the eye.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
     Strong,
+    /// As strong, but of another drawing that lies over the same axes.
+    Second,
     Faint,
 }
 
@@ -17,41 +22,64 @@ pub(crate) enum Weight {
 pub(crate) struct Curve {
     pub player: Player,
     pub weight: Weight,
-    points: Vec<Breakpoint>,
-    /// The slope above the last point.
-    top_slope: i32,
+    pub points: Vec<Breakpoint>,
+    /// The slope above each point.
+    pub slopes: Vec<i64>,
+    /// Which mast the curve ends at, if there are masts.
+    pub mast: usize,
 }
 
 impl Curve {
     pub fn wall(wall: &Wall, player: Player, weight: Weight) -> Curve {
-        Curve { player, weight, points: wall.breakpoints().to_vec(), top_slope: 0 }
+        Curve::ordinary(player, weight, wall.breakpoints(), 0)
     }
 
     pub fn scaffold(scaffold: &Scaffold, weight: Weight) -> Curve {
-        let points = scaffold.breakpoints().to_vec();
-        Curve { player: scaffold.player(), weight, points, top_slope: scaffold.top_slope() }
+        Curve::ordinary(scaffold.player(), weight, scaffold.breakpoints(), scaffold.top_slope())
+    }
+
+    /// A curve whose slopes are 0, 1 and -1.
+    fn ordinary(player: Player, weight: Weight, points: &[Breakpoint], top_slope: i32) -> Curve {
+        let between = points.windows(2).map(|pair| (&pair[1].1 - &pair[0].1).signum());
+        let slopes = between.chain([top_slope]).map(i64::from).collect();
+        Curve { player, weight, points: points.to_vec(), slopes, mast: 0 }
+    }
+
+    /// The point that a temperature is at or above.
+    fn piece(&self, t: &Dyadic) -> usize {
+        self.points.partition_point(|p| p.0 <= *t).max(1) - 1
     }
 
     fn value_at(&self, t: &Dyadic) -> Dyadic {
-        let above = self.points.partition_point(|p| p.0 <= *t).max(1);
-        let (t0, v0) = &self.points[above - 1];
-        let slope = match self.points.get(above) {
-            Some((_, v1)) => (v1 - v0).signum(),
-            None => self.top_slope,
-        };
-        v0 + &(&Dyadic::from(i64::from(slope)) * &(t - t0))
+        let piece = self.piece(t);
+        let (t0, v0) = &self.points[piece];
+        v0 + &(&Dyadic::from(self.slopes[piece]) * &(t - t0))
     }
 }
 
+/// A mast.
+#[derive(Clone, Debug)]
+pub(crate) struct Mast {
+    /// Temperature and value of its foot.
+    pub foot: Breakpoint,
+    /// What it is marked with, if there are several.
+    pub name: &'static str,
+}
+
 /// One drawing.
+///
+/// Numbers are exact. Those of kos have thirds and other fractions, so all numbers of a figure are given as multiples of one
+/// over its unit; where they lie does not depend on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Figure {
     pub title: String,
+    /// All temperatures and values are multiplied by this odd number.
+    pub unit: IBig,
     pub curves: Vec<Curve>,
     /// Whether the area between the first two curves is tinted.
     pub tinted: bool,
-    /// Foot and value of a mast; curves end at its foot.
-    pub mast: Option<Breakpoint>,
+    /// The masts; curves end at their feet.
+    pub masts: Vec<Mast>,
     /// A point to be marked.
     pub mark: Option<Breakpoint>,
     /// The highest temperature of the axis, at least 0.
@@ -66,28 +94,45 @@ impl Figure {
         let (t, mean) = (thermograph.temperature().clone(), thermograph.mean().clone());
         Figure {
             title: title.to_string(),
+            unit: IBig::ONE,
             curves: vec![left, right],
             tinted: true,
             top: t.clone().max(Dyadic::ZERO),
-            mast: Some((t, mean)),
+            masts: vec![Mast { foot: (t, mean), name: "" }],
             mark: None,
         }
     }
 
+    /// Where a curve ends.
+    fn end(&self, curve: &Curve) -> &Dyadic {
+        self.masts.get(curve.mast).map_or(&self.top, |mast| &mast.foot.0)
+    }
+
+    /// The feet of masts, and the mark.
+    fn feet(&self) -> impl Iterator<Item = &Breakpoint> + Clone {
+        self.masts.iter().map(|mast| &mast.foot).chain(&self.mark)
+    }
+
+    /// The temperature -1.
+    fn bottom(&self) -> Dyadic {
+        Dyadic::from(-self.unit.clone())
+    }
+
     /// Places everything; bends are kept `gap` (a fraction of the height) apart where they would coincide.
     pub fn layout(&self, gap: f64) -> Layout {
-        let end = self.mast.as_ref().map_or(&self.top, |m| &m.0);
-        let mut knots = vec![Dyadic::from(-1), Dyadic::ZERO, self.top.clone()];
-        knots.extend(self.mast.iter().chain(&self.mark).map(|p| p.0.clone()));
+        let mut knots = vec![self.bottom(), Dyadic::ZERO, self.top.clone()];
+        knots.extend(self.feet().map(|p| p.0.clone()));
         knots.extend(self.curves.iter().flat_map(|c| &c.points).map(|p| p.0.clone()));
         knots.retain(|t| *t <= self.top);
         knots.sort();
         knots.dedup();
 
-        let shown = knots.partition_point(|t| t <= end);
+        let shown = |c: &Curve| &knots[..knots.partition_point(|t| t <= self.end(c))];
         let values: Vec<Vec<Dyadic>> =
-            self.curves.iter().map(|c| knots[..shown].iter().map(|t| c.value_at(t)).collect()).collect();
-        let spots = || values.iter().flatten().chain(self.mast.iter().chain(&self.mark).map(|p| &p.1));
+            self.curves.iter().map(|c| shown(c).iter().map(|t| c.value_at(t)).collect()).collect();
+        let slope = |c: &Curve, t: &Dyadic| c.slopes[c.piece(t)];
+        let slopes = self.curves.iter().map(|c| shown(c).iter().map(|t| slope(c, t)).collect()).collect();
+        let spots = || values.iter().flatten().chain(self.feet().map(|p| &p.1));
         let most = spots().max().cloned().unwrap_or_default();
         let least = spots().min().cloned().unwrap_or_default();
         let width = &most - &least;
@@ -98,30 +143,33 @@ impl Figure {
         let place = |p: &Breakpoint| Spot { x: x(&p.1), y: y(&p.0) };
         let curves =
             values.iter().map(|vs| vs.iter().zip(&axis.places).map(|(v, &y)| Spot { x: x(v), y }).collect());
-        let bends = self.curves.iter().map(|c| c.points.iter().filter(|p| p.0 <= *end && c.points.len() > 1));
+        let bends =
+            self.curves.iter().map(|c| c.points.iter().filter(|p| p.0 <= *self.end(c) && c.points.len() > 1));
         Layout {
             curves: curves.collect(),
             bends: bends.map(|points| points.skip(1).map(place).collect()).collect(),
-            mast: self.mast.as_ref().map(place),
+            slopes,
+            masts: self.masts.iter().map(|mast| (place(&mast.foot), mast.name)).collect(),
             mark: self.mark.as_ref().map(place),
-            value_ticks: self.value_ticks(end).into_iter().map(|(p, v)| (p, x(&v), v)).collect(),
+            value_ticks: self.value_ticks().into_iter().map(|(p, v)| (p, x(&v), v)).collect(),
             temperature_ticks: self
                 .temperature_ticks(&axis.knots)
                 .into_iter()
                 .map(|(p, t)| (p, y(&t), t))
                 .collect(),
             zero_line: y(&Dyadic::ZERO),
-            span: &self.top + &Dyadic::ONE,
+            span: &self.top - &self.bottom(),
             width,
+            unit: self.unit.clone(),
             axis,
         }
     }
 
     /// Values worth a label, with their priority: the mean, then the stops, then the feet, then other bends.
-    fn value_ticks(&self, end: &Dyadic) -> Vec<(u8, Dyadic)> {
-        let mut ticks: Vec<(u8, Dyadic)> =
-            self.mast.iter().chain(&self.mark).map(|p| (0, p.1.clone())).collect();
+    fn value_ticks(&self) -> Vec<(u8, Dyadic)> {
+        let mut ticks: Vec<(u8, Dyadic)> = self.feet().map(|p| (0, p.1.clone())).collect();
         for curve in &self.curves {
+            let end = self.end(curve);
             let faint = u8::from(curve.weight == Weight::Faint) * 3;
             if *end >= Dyadic::ZERO {
                 ticks.push((1 + faint, curve.value_at(&Dyadic::ZERO)));
@@ -134,12 +182,12 @@ impl Figure {
 
     /// Temperatures worth a label, with their priority: the mast's foot, 0, -1, then bends.
     fn temperature_ticks(&self, knots: &[Dyadic]) -> Vec<(u8, Dyadic)> {
-        let foot = |t: &Dyadic| self.mast.iter().chain(&self.mark).any(|p| p.0 == *t);
+        let foot = |t: &Dyadic| self.feet().any(|p| p.0 == *t);
         let bend = |t: &Dyadic| self.curves.iter().any(|c| c.points.binary_search_by(|p| p.0.cmp(t)).is_ok());
         let rank = |t: &Dyadic| match t {
             t if foot(t) => Some(0),
             t if t.is_zero() => Some(1),
-            t if *t == Dyadic::from(-1) => Some(2),
+            t if *t == self.bottom() => Some(2),
             t => bend(t).then_some(3),
         };
         knots.iter().filter_map(|t| rank(t).map(|r| (r, t.clone()))).collect()
@@ -159,9 +207,12 @@ pub(crate) struct Layout {
     pub axis: Axis,
     /// Each curve, at every knot of the axis up to where it ends.
     pub curves: Vec<Vec<Spot>>,
+    /// The slope of each curve above every one of these knots.
+    pub slopes: Vec<Vec<i64>>,
     /// The places where each curve bends.
     pub bends: Vec<Vec<Spot>>,
-    pub mast: Option<Spot>,
+    /// The feet of masts and their names.
+    pub masts: Vec<(Spot, &'static str)>,
     pub mark: Option<Spot>,
     /// Priority, place and value.
     pub value_ticks: Vec<(u8, f64, Dyadic)>,
@@ -173,4 +224,26 @@ pub(crate) struct Layout {
     pub span: Dyadic,
     /// From the largest to the least value.
     pub width: Dyadic,
+    /// What all numbers are multiplied by.
+    unit: IBig,
+}
+
+impl Layout {
+    /// A number of the figure within so many characters.
+    pub fn label(&self, x: &Dyadic, room: usize, ascii: bool) -> String {
+        fitted_part(x, &self.unit, room, ascii)
+    }
+
+    /// The temperatures as whole multiples of the largest number that allows it; nothing if that is very small.
+    pub fn whole_knots(&self) -> Option<Vec<i64>> {
+        let exponent = self.axis.knots.iter().map(Dyadic::denominator_exponent).max().unwrap_or(0);
+        if exponent > 10 {
+            return None;
+        }
+        let whole = self.axis.knots.iter().map(|knot| knot.shift(exponent as i64).to_i64());
+        let whole: Vec<i64> = whole.collect::<Option<_>>()?;
+        let common = whole.iter().fold(0_u64, |common, knot| common.gcd(knot.unsigned_abs()));
+        let common = i64::try_from(common.max(1)).ok()?;
+        Some(whole.into_iter().map(|knot| knot / common).collect())
+    }
 }

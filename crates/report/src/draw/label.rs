@@ -1,7 +1,7 @@
 //! Texts for numbers in places of limited width.
 
 use dashu_int::IBig;
-use dashu_int::ops::BitTest;
+use dashu_int::ops::{BitTest, Gcd};
 use tedomari_number::Dyadic;
 
 /// The number within `room` characters: exactly if it fits, else exactly as m/2^k, else rounded behind `≈` (or `~`).
@@ -25,6 +25,27 @@ pub(crate) fn fitted(x: &Dyadic, room: usize, ascii: bool) -> String {
         }
     }
     format!("{}{}", if ascii { '~' } else { '≈' }, rounded(&m, k))
+}
+
+/// The same for x divided by an odd number.
+pub(crate) fn fitted_part(x: &Dyadic, divisor: &IBig, room: usize, ascii: bool) -> String {
+    let (m, k) = (x.numerator(), x.denominator_exponent());
+    let common = if m == IBig::ZERO { divisor.clone() } else { IBig::from((&m).gcd(divisor)) };
+    let (m, divisor) = (m / &common, divisor / &common);
+    if divisor == IBig::ONE {
+        return fitted(&Dyadic::from_parts(m, k), room, ascii);
+    }
+    let digits_at_least = |bits: u64| bits * 3 / 10;
+    if digits_at_least((m.bit_len() as u64).saturating_add(k)) <= room as u64 + 4 {
+        let exact = format!("{m}/{}", divisor.clone() << k as usize);
+        if exact.len() <= room {
+            return exact;
+        }
+    }
+    // A dyadic number nearby has the same digits in front.
+    let more = divisor.bit_len() + 64;
+    let near = Dyadic::from_parts((m << more) / divisor, k.saturating_add(more as u64));
+    format!("{}{}", if ascii { '~' } else { '≈' }, rounded(&near.numerator(), near.denominator_exponent()))
 }
 
 /// m/2^k with three decimals, as mantissa and power of ten. Works far beyond the range of floats.
@@ -59,6 +80,14 @@ mod tests {
         assert_eq!(fitted(&Dyadic::ONE.shift(100), 12, true), "~1.27e30");
         assert_eq!(text(&Dyadic::new(1, 1_000_000)), "1/2^1000000");
         assert_eq!(text(&Dyadic::ONE.shift(4_000_000)), "≈9.61e1204119");
+        let part = |x: &Dyadic, n: u8| fitted_part(x, &n.into(), 12, false);
+        assert_eq!(part(&Dyadic::from(7), 3), "7/3");
+        assert_eq!(part(&Dyadic::from(-21), 9), "-7/3");
+        assert_eq!(part(&Dyadic::from(-21), 7), "-3");
+        assert_eq!(part(&Dyadic::ZERO, 7), "0");
+        assert_eq!(part(&Dyadic::new(5, 2), 3), "5/12");
+        assert_eq!(part(&Dyadic::ONE.shift(100), 3), "≈4.23e29");
+        assert_eq!(part(&Dyadic::new(-1, 60), 3), "≈-2.89e-19");
         assert_eq!(text(&(Dyadic::from(7) + Dyadic::new(1, 60))), "≈7.000");
     }
 }

@@ -4,7 +4,8 @@
 //! Those of thermographs keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
 //! with a light line at t = 0, and the mast stands on top. Left is blue, Right is red. Labels are exact; one that is
 //! too long for its place is written with a power of two or, marked as such, rounded. Where bends lie too close together
-//! to be told apart the temperature axis is stretched there and shows a break.
+//! to be told apart the temperature axis is stretched there and shows a break. Those of games with kos show both players as
+//! komaster over the same axes.
 //!
 //! ```
 //! use tedomari_number::Dyadic;
@@ -22,6 +23,7 @@ mod canvas;
 mod digraph;
 mod figure;
 mod label;
+mod masters;
 #[cfg(feature = "png")]
 mod outlines;
 mod picture;
@@ -36,6 +38,7 @@ mod terminal;
 #[cfg(feature = "png")]
 pub use digraph::png_diagram;
 pub use digraph::{dot, svg_diagram};
+pub use masters::{svg_masters, terminal_masters};
 pub use picture::svg_position;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

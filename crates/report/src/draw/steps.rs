@@ -1,5 +1,6 @@
 //! The construction of a thermograph, step by step: the options, their taxed walls, the best of them, the cut, the mast.
 
+use dashu_int::IBig;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Breakpoint, Construction, Cut, Player, Side, Step};
 
@@ -186,7 +187,7 @@ fn option_figure(player: Player, step: &Step) -> Figure {
 }
 
 fn scaffolds(title: String, curves: Vec<Curve>, top: &Dyadic) -> Figure {
-    Figure { title, curves, tinted: false, mast: None, mark: None, top: top.clone() }
+    Figure { title, unit: IBig::ONE, curves, tinted: false, masts: Vec::new(), mark: None, top: top.clone() }
 }
 
 fn taxed_figure(player: Player, side: &Side, top: &Dyadic) -> Figure {

@@ -9,7 +9,6 @@ use tedomari_thermograph::Player;
 
 use super::axis::proportion;
 use super::figure::{Figure, Layout, Spot, Weight};
-use super::label::fitted;
 use super::place::{Wish, place};
 
 /// The rectangle of a drawing.
@@ -66,7 +65,7 @@ impl Panel {
         let room = self.height - HEAD - FOOT - MAST;
         let layout = figure.layout(2.2 * FONT / room.max(1.0));
         let labels: Vec<(u8, f64, String)> =
-            layout.temperature_ticks.iter().map(|(p, y, t)| (*p, *y, fitted(t, 13, false))).collect();
+            layout.temperature_ticks.iter().map(|(p, y, t)| (*p, *y, layout.label(t, 13, false))).collect();
         let gutter = labels.iter().map(|l| text_width(&l.2, FONT)).fold(0.0, f64::max);
         let field = self.field(figure, &layout, gutter);
 
@@ -88,7 +87,7 @@ impl Panel {
         // Room for the outermost value labels beside the curves.
         let inset = 22.0;
         let wide = (right - left - 2.0 * inset).max(20.0);
-        let high = (bottom - top - if figure.mast.is_some() { MAST } else { 8.0 }).max(20.0);
+        let high = (bottom - top - if figure.masts.is_empty() { 8.0 } else { MAST }).max(20.0);
         let (curve_width, curve_height) = if layout.width.is_zero() {
             (0.0, high * 0.5)
         } else if layout.axis.broken.is_some() {
@@ -124,7 +123,7 @@ impl Panel {
 
     fn draw_values(&self, field: &Field, layout: &Layout, out: &mut String) {
         let wishes = layout.value_ticks.iter().map(|(priority, x, v)| {
-            let text = fitted(v, 14, false);
+            let text = layout.label(v, 14, false);
             let at = field.curve_left + x * field.curve_width;
             Wish { at, size: text_width(&text, FONT), priority: *priority, text }
         });
@@ -163,7 +162,12 @@ impl Panel {
                 field.path(&back)
             );
         }
-        for weight in [Weight::Faint, Weight::Strong] {
+        // A mast of one of several drawings may stand on walls of another, which must be seen.
+        let masts_first = layout.masts.len() > 1;
+        if masts_first {
+            draw_masts(field, layout, out);
+        }
+        for weight in [Weight::Faint, Weight::Second, Weight::Strong] {
             for (i, curve) in figure.curves.iter().enumerate().filter(|(_, c)| c.weight == weight) {
                 let (class, colour) = match curve.player {
                     Player::Left => ("left", "#2563eb"),
@@ -171,6 +175,7 @@ impl Panel {
                 };
                 let style = match weight {
                     Weight::Strong => r#"stroke-width="2.4""#,
+                    Weight::Second => r#"stroke-width="2.4" stroke-dasharray="7 5""#,
                     Weight::Faint => r#"stroke-width="1.4" stroke-opacity="0.55" stroke-dasharray="5 3""#,
                 };
                 let _ = writeln!(
@@ -178,24 +183,15 @@ impl Panel {
                     r#"<polyline class="{class}" fill="none" stroke="{colour}" {style} stroke-linejoin="round" stroke-linecap="round" points="{}"/>"#,
                     field.path(&layout.curves[i])
                 );
-                if weight == Weight::Strong && layout.bends[i].len() < 40 {
+                if weight != Weight::Faint && layout.bends[i].len() < 40 {
                     for bend in &layout.bends[i] {
                         circle(out, &format!("{class}dot"), colour, field.point(bend), 3.0);
                     }
                 }
             }
         }
-        if let Some(mast) = &layout.mast {
-            let (x, y) = field.point(mast);
-            line(
-                out,
-                "mast",
-                "#1f2937",
-                (x, y),
-                (x, field.top + 2.0),
-                r#" stroke-width="2.8" stroke-linecap="round""#,
-            );
-            circle(out, "dot", "#1f2937", (x, y), 3.4);
+        if !masts_first {
+            draw_masts(field, layout, out);
         }
         if let Some(mark) = &layout.mark {
             circle(out, "dot", "#1f2937", field.point(mark), 4.4);
@@ -208,6 +204,26 @@ impl Panel {
                 short(field.right),
                 short(field.top + 8.0)
             );
+        }
+    }
+}
+
+fn draw_masts(field: &Field, layout: &Layout, out: &mut String) {
+    for (at, (foot, name)) in layout.masts.iter().enumerate() {
+        let (x, y) = field.point(foot);
+        line(
+            out,
+            "mast",
+            "#1f2937",
+            (x, y),
+            (x, field.top + 2.0),
+            r#" stroke-width="2.8" stroke-linecap="round""#,
+        );
+        circle(out, "dot", "#1f2937", (x, y), 3.4);
+        if !name.is_empty() {
+            // On different sides, so that the names of two masts in one place can both be read.
+            let (x, anchor) = if at == 0 { (x - 6.0, "end") } else { (x + 6.0, "start") };
+            text(out, (x, field.top + 2.0 + FONT * 0.8), anchor, name);
         }
     }
 }

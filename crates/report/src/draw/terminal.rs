@@ -1,9 +1,8 @@
 //! Thermographs in characters.
 //!
 //! Every bend gets a row of its own where there is room, and a slanted wall moves one column a row, so that it is
-//! drawn by an unbroken chain of diagonals.
+//! drawn by an unbroken chain of diagonals. A wall that slants by more than 1, as those of kos do, moves as many columns.
 
-use tedomari_number::Dyadic;
 use tedomari_thermograph::{Player, Thermograph};
 
 use super::axis::proportion;
@@ -39,6 +38,7 @@ struct Glyphs {
     falling: char,
     level: char,
     bend: char,
+    second_bend: char,
     mast: char,
     mark: char,
     axis: char,
@@ -57,6 +57,7 @@ const UNICODE: Glyphs = Glyphs {
     falling: '╲',
     level: '─',
     bend: '•',
+    second_bend: '◦',
     mast: '┃',
     mark: '◆',
     axis: '│',
@@ -75,6 +76,7 @@ const ASCII: Glyphs = Glyphs {
     falling: '\\',
     level: '-',
     bend: 'o',
+    second_bend: '*',
     mast: '|',
     mark: '#',
     axis: '|',
@@ -136,12 +138,20 @@ pub(crate) fn figure(figure: &Figure, options: &TerminalOptions) -> String {
     let mut page = Page { canvas: Canvas::new(width, scale.lines + 4), layout, scale, glyphs };
     page.draw_axis();
     page.draw_floor(options.ascii);
-    for weight in [Weight::Faint, Weight::Strong] {
+    // A mast of one of several drawings may stand on walls of another, which must be seen.
+    let masts_first = figure.masts.len() > 1;
+    if masts_first {
+        page.draw_masts();
+    }
+    for weight in [Weight::Faint, Weight::Second, Weight::Strong] {
         for (i, curve) in figure.curves.iter().enumerate().filter(|(_, c)| c.weight == weight) {
-            page.draw_curve(i, ink(curve.player, curve.weight));
+            page.draw_curve(i, weight, ink(curve.player, curve.weight));
         }
     }
-    page.draw_mast();
+    if !masts_first {
+        page.draw_masts();
+    }
+    page.draw_feet();
     let mut text = page.canvas.render(options.colour);
     // The lanes for value labels may be empty.
     while text.ends_with("\n\n") {
@@ -184,11 +194,11 @@ impl Scale {
         let rows = match layout.axis.broken {
             Some(_) => height,
             None if layout.width.is_zero() => 4,
-            None => exact_rows(&layout.axis.knots, &layout.span, height).unwrap_or(height),
+            None => exact_rows(layout, height).unwrap_or(height),
         };
         let knot_places = layout.axis.places.clone();
         let knot_rows = whole_rows(&knot_places, rows);
-        let lines = rows + if figure.mast.is_some() { MAST_ROWS } else { 0 };
+        let lines = rows + if figure.masts.is_empty() { 0 } else { MAST_ROWS };
         let mut scale =
             Scale { rows, lines, knot_rows, knot_places, columns: 0, gutter: 0, labels: Vec::new() };
 
@@ -196,7 +206,7 @@ impl Scale {
             at: scale.row(*y),
             size: 1.0,
             priority: *priority,
-            text: fitted(t, (width / 4).min(14), ascii),
+            text: layout.label(t, (width / 4).min(14), ascii),
         });
         scale.labels = place(wishes.collect(), 1, 0.0, 1.0)
             .into_iter()
@@ -209,7 +219,7 @@ impl Scale {
         scale
     }
 
-    /// As many columns as keep every slanted piece at one column a row.
+    /// As many columns as keep every slanted piece at one column a row, or as many as its slope.
     fn columns_for(&self, layout: &Layout, figure: &Figure) -> usize {
         if layout.width.is_zero() {
             return 8;
@@ -219,12 +229,12 @@ impl Scale {
         // On a linear axis short pieces are ruled by the rounding to rows and say nothing about the scale.
         let short = if broken { 0 } else { 3 };
         let mut fewest = if broken { f64::INFINITY } else { linear };
-        for (curve, _) in layout.curves.iter().zip(&figure.curves).filter(|(_, c)| c.weight == Weight::Strong)
-        {
-            for (piece, rows) in curve.windows(2).zip(self.knot_rows.windows(2)) {
+        let curves = layout.curves.iter().zip(&layout.slopes).zip(&figure.curves);
+        for ((curve, slopes), _) in curves.filter(|(_, c)| c.weight != Weight::Faint) {
+            for ((piece, rows), slope) in curve.windows(2).zip(self.knot_rows.windows(2)).zip(slopes) {
                 let (across, rows) = ((piece[1].x - piece[0].x).abs(), rows[1] - rows[0]);
                 if across > 0.0 && rows > short {
-                    fewest = fewest.min(rows as f64 / across);
+                    fewest = fewest.min(rows as f64 * slope.unsigned_abs() as f64 / across);
                 }
             }
         }
@@ -252,12 +262,9 @@ impl Scale {
 
 /// The number of rows that puts every knot exactly on a row, if `height` allows; about three fifths of it where there
 /// is a choice, since small games look better small.
-fn exact_rows(knots: &[Dyadic], span: &Dyadic, height: usize) -> Option<usize> {
-    let exponent = knots.iter().map(Dyadic::denominator_exponent).max().unwrap_or(0);
-    if exponent > 10 {
-        return None;
-    }
-    let least = span.shift(exponent as i64).to_i64().and_then(|n| usize::try_from(n).ok())?;
+fn exact_rows(layout: &Layout, height: usize) -> Option<usize> {
+    let knots = layout.whole_knots()?;
+    let least = usize::try_from(knots.last()?.checked_sub(*knots.first()?)?).ok()?;
     (least > 0 && least <= height).then(|| (height * 3 / 5 / least).max(1) * least)
 }
 
@@ -316,7 +323,7 @@ impl Page<'_> {
             self.canvas.put(floor, column, self.glyphs.floor, Ink::Dim);
         }
         let wishes = self.layout.value_ticks.iter().map(|(priority, x, v)| {
-            let text = fitted(v, 14, ascii);
+            let text = self.layout.label(v, 14, ascii);
             Wish {
                 at: self.scale.column(*x) as f64,
                 size: text.chars().count() as f64,
@@ -335,7 +342,8 @@ impl Page<'_> {
         }
     }
 
-    fn draw_curve(&mut self, index: usize, ink: Ink) {
+    fn draw_curve(&mut self, index: usize, weight: Weight, ink: Ink) {
+        let is_dotted = weight != Weight::Strong;
         let spots = self.layout.curves[index].clone();
         let columns = self.sampled(&spots);
         for (row, &column) in columns.iter().enumerate() {
@@ -344,7 +352,7 @@ impl Page<'_> {
             let before = row.checked_sub(1).map_or(column, |r| columns[r]);
             let (low, high) = (column.min(next), column.max(next));
             let c = match () {
-                () if ink == Ink::Dim => self.glyphs.faint,
+                () if is_dotted => self.glyphs.faint,
                 () if next > column || (row + 1 == columns.len() && column > before) => self.glyphs.rising,
                 () if next < column || (row + 1 == columns.len() && column < before) => self.glyphs.falling,
                 () => self.glyphs.wall,
@@ -352,14 +360,18 @@ impl Page<'_> {
             self.canvas.put(line, column, c, ink);
             // A wall that moves several columns within a row is continued level.
             for between in low + 1..high {
-                let c = if ink == Ink::Dim { self.glyphs.faint } else { self.glyphs.level };
+                let c = if is_dotted { self.glyphs.faint } else { self.glyphs.level };
                 self.canvas.put(line, between, c, ink);
             }
         }
         // Faint curves are only a reminder; dots on them would claim to be bends of the strong one.
-        let bends = if ink == Ink::Dim { Vec::new() } else { self.layout.bends[index].clone() };
+        let (bends, dot) = match weight {
+            Weight::Strong => (self.layout.bends[index].clone(), self.glyphs.bend),
+            Weight::Second => (self.layout.bends[index].clone(), self.glyphs.second_bend),
+            Weight::Faint => (Vec::new(), self.glyphs.bend),
+        };
         for bend in bends {
-            self.put_spot(bend, self.glyphs.bend, ink);
+            self.put_spot(bend, dot, ink);
         }
     }
 
@@ -382,16 +394,35 @@ impl Page<'_> {
         columns
     }
 
-    fn draw_mast(&mut self) {
-        if let Some(mast) = self.layout.mast {
+    fn draw_masts(&mut self) {
+        let masts = self.layout.masts.clone();
+        for (mast, _) in &masts {
             let foot = self.scale.row(mast.y).round() as usize;
             let column = self.scale.column(mast.x);
             for row in foot..=self.scale.lines {
                 self.canvas.put(self.line(row), column, self.glyphs.mast, Ink::Mast);
             }
-            if foot > 0 {
-                self.put_spot(mast, self.glyphs.bend, Ink::Mast);
+        }
+    }
+
+    fn draw_feet(&mut self) {
+        let masts = self.layout.masts.clone();
+        for (mast, _) in &masts {
+            if self.scale.row(mast.y).round() > 0.0 {
+                self.put_spot(*mast, self.glyphs.bend, Ink::Mast);
             }
+        }
+        // Masts in one column share it, and their names stand beside each other.
+        let mut named: Vec<(usize, String)> = Vec::new();
+        for (mast, name) in masts.iter().filter(|mast| !mast.1.is_empty()) {
+            let column = self.scale.column(mast.x);
+            match named.iter_mut().find(|known| known.0 == column) {
+                Some(known) => known.1 += name,
+                None => named.push((column, (*name).to_owned())),
+            }
+        }
+        for (column, name) in named {
+            self.canvas.write(self.line(self.scale.lines), column, &name, Ink::Mast);
         }
         if let Some(mark) = self.layout.mark {
             self.put_spot(mark, self.glyphs.mark, Ink::Mast);

@@ -4,13 +4,16 @@ use tedomari_answer::AnsweredKos;
 use tedomari_answer::digraphs::Found;
 use tedomari_answer::ko::{KoMasters, KoTemperature, KoWalls, KoWorth};
 use tedomari_answer::loopy::ThreatLetters;
+use tedomari_ko::Mastery;
 
+use super::thermograph::{indented, options};
 use super::{Page, counted, unsolved_graph};
+use crate::draw;
 use crate::look::{ALARM, STRONG};
 use crate::table::{Cell, Table};
 
-/// The answer of `ko`.
-pub fn answered_kos(page: &Page, answer: &Found<AnsweredKos>) -> String {
+/// The answer of `ko`; without the drawings of thermographs if they are drawn elsewhere.
+pub fn answered_kos(page: &Page, answer: &Found<AnsweredKos>, drawn_elsewhere: bool) -> String {
     let answer = match answer {
         Found::Found(answer) => answer,
         Found::Stopped(why) => return unsolved_graph(page, why),
@@ -30,9 +33,16 @@ pub fn answered_kos(page: &Page, answer: &Found<AnsweredKos>) -> String {
         told(page, &mut table, worth, answer.sum.is_some());
     }
     let mut text = table.render();
-    if let Some(masters) = &answer.masters {
+    let all = [(&answer.masters, Mastery::Komaster), (&answer.komonster, Mastery::Komonster)];
+    for (masters, mastery) in all {
+        let Some(masters) = masters else { continue };
         text += "\n";
-        text += &mastered(page, masters);
+        if let Some(walls) = masters.masters().filter(|_| !drawn_elsewhere) {
+            let height = page.look.height.saturating_sub(12).clamp(8, 24);
+            let drawing = draw::terminal_masters(&walls, mastery, &options(&page.look, height));
+            text += &format!("{}\n", indented(&drawing));
+        }
+        text += &mastered(page, masters, mastery);
     }
     text
 }
@@ -81,10 +91,14 @@ fn told(page: &Page, table: &mut Table<'_>, worth: &KoWorth, is_sum: bool) {
     }
 }
 
-/// Thermographs with either komaster.
-fn mastered(page: &Page, masters: &KoMasters) -> String {
+/// Thermographs with either master.
+fn mastered(page: &Page, masters: &KoMasters, mastery: Mastery) -> String {
+    let who = match mastery {
+        Mastery::Komaster => "komaster",
+        Mastery::Komonster => "komonster",
+    };
     let mut table = Table::new(&page.look);
-    table.heading(&["komaster", "mean", "temperature", "Left wall (t: value)", "Right wall (t: value)"]);
+    table.heading(&[who, "mean", "temperature", "Left wall (t: value)", "Right wall (t: value)"]);
     for (name, walls) in [("Left", &masters.left), ("Right", &masters.right)] {
         let KoWalls { mean, temperature, left, right } = walls;
         let wall = |wall: &Vec<[String; 2]>| {
@@ -99,9 +113,9 @@ fn mastered(page: &Page, masters: &KoMasters) -> String {
         ]);
     }
     let words = match masters.activity {
-        KoTemperature::Placid => "placid: it does not matter who is komaster",
-        KoTemperature::Active => "active: the temperature depends on who is komaster",
-        KoTemperature::Hyperactive => "hyperactive: the mean depends on who is komaster",
+        KoTemperature::Placid => "placid: neither the mean nor the temperature depends on who is",
+        KoTemperature::Active => "active: the temperature depends on who is",
+        KoTemperature::Hyperactive => "hyperactive: the mean depends on who is",
     };
-    format!("{}  {words}\n", table.render())
+    format!("{}  {words} {who}\n", table.render())
 }

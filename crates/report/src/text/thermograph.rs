@@ -41,12 +41,12 @@ pub fn drawing(look: &Look, graph: &Thermograph, height: usize) -> String {
     indented(&draw::terminal(graph, &options(look, height)))
 }
 
-fn options(look: &Look, height: usize) -> draw::TerminalOptions {
+pub(super) fn options(look: &Look, height: usize) -> draw::TerminalOptions {
     let width = look.width.min(100) - 2;
     draw::TerminalOptions { width, height, ascii: look.ascii, colour: look.colour }
 }
 
-fn indented(drawing: &str) -> String {
+pub(super) fn indented(drawing: &str) -> String {
     drawing.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
