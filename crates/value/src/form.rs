@@ -3,7 +3,9 @@
 //! A form keeps the expression, so options have the user's order and moves can be named by it; the values are
 //! canonical. Evaluation is one pass over the expression's nodes, children first.
 
-use tedomari_notation::{Algebra, Expr, Function, Node, NodeId, ParseError, Parser, Style};
+use tedomari_notation::{
+    Algebra, Expr, Function, KoShape, LoopyName, Node, NodeId, ParseError, Parser, Style,
+};
 use tedomari_number::Dyadic;
 use tedomari_task::Stop;
 use tedomari_thermograph::{Construction, Player};
@@ -133,7 +135,7 @@ enum NoValue {
     Argument(usize, String),
     /// A board is wrong at a byte.
     Board(ReadError),
-    /// A label points back.
+    /// A loopy game stands there.
     Loopy(String),
 }
 
@@ -155,9 +157,9 @@ impl NoValue {
                 let start = expr.board_offset(id).unwrap_or(0);
                 ReadError::Invalid { offset: offset + start, message }
             }
-            NoValue::Loopy(label) => {
-                let what = format!("the label `{label}` is used inside its own braces");
-                ReadError::at(expr, id, format!("loopy games are not supported yet: {what}"))
+            NoValue::Loopy(what) => {
+                let message = format!("{what}, so this game is loopy: only a game that ends can stand here");
+                ReadError::at(expr, id, message)
             }
         }
     }
@@ -253,8 +255,24 @@ impl Algebra for Values<'_> {
         self.positions.value(self.engine, ruleset, board).map_err(NoValue::Board)
     }
 
+    fn loopy(&mut self, name: LoopyName, _: u64) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy(format!("play in `{name}` need not end")))
+    }
+
+    fn pass(&mut self) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy("`pass` leads back to where it comes from".to_owned()))
+    }
+
+    fn sides(&mut self, _: &Value, _: &Value) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy("`&` joins two sides".to_owned()))
+    }
+
+    fn ko(&mut self, shape: KoShape, _: &Value, _: &Value) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy(format!("play in the ko `{shape}` need not end")))
+    }
+
     fn back(&mut self, label: &str) -> Result<Value, NoValue> {
-        Err(NoValue::Loopy(label.to_owned()))
+        Err(NoValue::Loopy(format!("the label `{label}` is used inside its own braces")))
     }
 }
 
