@@ -491,10 +491,10 @@ impl<'r, 't> Reading<'r, 't> {
 
     fn natural(&mut self) -> Result<u64, ParseError> {
         let next = self.advance()?;
-        if let Token::Number(number) = &next.token {
-            if let Some(n) = number.to_i64().and_then(|n| u64::try_from(n).ok()) {
-                return Ok(n);
-            }
+        if let Token::Number(number) = &next.token
+            && let Some(n) = number.to_i64().and_then(|n| u64::try_from(n).ok())
+        {
+            return Ok(n);
         }
         self.unexpected(next.span, &["a whole number"])
     }

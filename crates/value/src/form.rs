@@ -115,28 +115,44 @@ impl Engine {
 
     /// The values of an expression that was parsed before.
     pub fn evaluate(&self, expr: Expr, positions: &dyn Positions) -> Result<Form, ReadError> {
-        match expr.fold(&mut Values { engine: self, positions }) {
+        match expr.fold(&mut Enders::new(self, positions)) {
             Ok(values) => Ok(Form { expr, values }),
             Err((id, error)) => Err(error.at(&expr, id)),
         }
     }
 }
 
-/// The algebra of canonical values.
-struct Values<'e> {
+/// The algebra of canonical values: every expression that ends has one.
+///
+/// ```
+/// use tedomari_notation::{Algebra, Function, parse};
+/// use tedomari_value::{Enders, Engine, NoPositions};
+///
+/// let engine = Engine::new();
+/// let mut enders = Enders::new(&engine, &NoPositions);
+/// let values = parse("{3|1}")?.fold(&mut enders).unwrap_or_default();
+/// let mean = enders.call(Function::Mean, &values[2..]).ok();
+/// assert_eq!(mean, Some(engine.integer(2)));
+/// # Ok::<(), tedomari_notation::ParseError>(())
+/// ```
+pub struct Enders<'e> {
     engine: &'e Engine,
     positions: &'e dyn Positions,
 }
 
-/// Why a node has no value.
-enum NoValue {
+/// Why a node of an expression has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoValue {
+    /// The task ended.
     Stopped(Stop),
-    /// An argument of a function is not what the function takes.
+    /// One of its operands, counted from 0, is not what is needed.
     Argument(usize, String),
     /// A board is wrong at a byte.
     Board(ReadError),
-    /// A loopy game stands there.
+    /// A loopy game stands there, for this reason.
     Loopy(String),
+    /// It has no meaning, for this reason.
+    Here(String),
 }
 
 impl From<Stop> for NoValue {
@@ -146,7 +162,8 @@ impl From<Stop> for NoValue {
 }
 
 impl NoValue {
-    fn at(self, expr: &Expr, id: NodeId) -> ReadError {
+    /// The error with its place in the text that the expression was read from.
+    pub fn at(self, expr: &Expr, id: NodeId) -> ReadError {
         match self {
             NoValue::Stopped(stop) | NoValue::Board(ReadError::Stopped(stop)) => ReadError::Stopped(stop),
             NoValue::Argument(argument, message) => {
@@ -157,6 +174,7 @@ impl NoValue {
                 let start = expr.board_offset(id).unwrap_or(0);
                 ReadError::Invalid { offset: offset + start, message }
             }
+            NoValue::Here(message) => ReadError::at(expr, id, message),
             NoValue::Loopy(what) => {
                 let message = format!("{what}, so this game is loopy: only a game that ends can stand here");
                 ReadError::at(expr, id, message)
@@ -165,14 +183,24 @@ impl NoValue {
     }
 }
 
-impl Values<'_> {
+impl<'e> Enders<'e> {
+    /// Values of an engine, with positions from elsewhere.
+    pub fn new(engine: &'e Engine, positions: &'e dyn Positions) -> Enders<'e> {
+        Enders { engine, positions }
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &'e Engine {
+        self.engine
+    }
+
     fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Value, NoValue> {
         let value = self.engine.negative_if(down, value);
         Ok(self.engine.add(value, self.engine.nimber(star)?)?)
     }
 }
 
-impl Algebra for Values<'_> {
+impl Algebra for Enders<'_> {
     type Value = Value;
     type Error = NoValue;
 
