@@ -178,12 +178,12 @@ fn printed() {
     }
 }
 
-/// Bach's carousel: no side is a stopper, so it is written as it stands (Siegel, section VI.4; CGSuite).
+/// No side is a stopper, so it is written as it stands (CGSuite: "not stopper-sided").
 #[test]
 fn a_game_that_is_not_stopper_sided() {
     let engine = Engine::new();
     let carousel = read("a{0,{1|1,{*,{1*|1*,a}|*}}|0}", &engine);
-    let LoopyValue::Loopy(game) = &carousel else { panic!("the carousel is loopy") };
+    let LoopyValue::Loopy(game) = &carousel else { panic!("it is loopy") };
     assert!(game.is_open());
     reads_back(&carousel, &engine);
     let sides = "a{1|1,{1*|a||*}||0} & a{0,{1|||1*|a||*}|0}";

@@ -42,7 +42,6 @@ pub fn compared_loopy(page: &Page, answer: &Found<ComparedLoopy>) -> String {
     }
     text += "\n";
     text += &table.render();
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -63,10 +62,6 @@ pub(super) fn won(whom: Whom) -> &'static str {
         Whom::Right => "Right wins",
         Whom::Draw => "draw",
     }
-}
-
-fn work(page: &Page, nodes: u64) -> String {
-    format!("\n  {}\n", page.look.paint(FAINT, &format!("{} steps", thousands(nodes))))
 }
 
 /// The answer of `loopy value`.
@@ -103,7 +98,6 @@ pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
         text += "\n";
         text += &table.render();
     }
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -151,7 +145,6 @@ pub fn phi_answer(page: &Page, answer: &Found<PhiAnswer>) -> String {
         text += "\n";
         text += &table.render();
     }
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -183,7 +176,6 @@ pub fn sidled_loopy(page: &Page, answer: &Found<SidledLoopy>) -> String {
     table.fact("value", value.map_or("sidling found no ender".to_owned(), |value| page.readable(value)));
     text += "\n";
     text += &table.render();
-    text += &work(page, answer.nodes);
     text
 }
 
