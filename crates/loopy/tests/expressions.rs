@@ -221,6 +221,34 @@ fn random_games_read_back() {
     assert!(stoppers > 50 && sided > 100, "{stoppers} stoppers, {sided} others");
 }
 
+/// Games that were printed and read compare as their graphs do.
+#[test]
+fn the_order_of_random_games() {
+    let engine = Engine::new();
+    let games: Vec<Plain> = (0..40)
+        .map(|seed| {
+            let mut dice = Dice::new(seed + 7000);
+            let n = 2 + dice.below(4);
+            Plain::random(&mut dice, n, 2)
+        })
+        .collect();
+    let values: Vec<LoopyValue> = games
+        .iter()
+        .map(|game| {
+            let value = LoopyValue::of_graph(&game.graph(), &engine).unwrap();
+            read(&value.print(&engine).unwrap(), &engine)
+        })
+        .collect();
+    for (g, a) in games.iter().zip(&values) {
+        for (h, b) in games.iter().zip(&values) {
+            let want = g.graph().compare(&h.graph(), engine.task()).unwrap();
+            assert_eq!(a.compare(b, &engine).unwrap(), want, "{g:?} {h:?}");
+            assert_eq!(want.ge(), common::ge(g, h), "{g:?} {h:?}");
+        }
+        assert_eq!(a.outcome(&engine).unwrap().as_array(), common::outcome(g), "{g:?}");
+    }
+}
+
 /// Sums of values against sums of graphs, compared by the naive solver.
 #[test]
 fn sums_of_random_games() {

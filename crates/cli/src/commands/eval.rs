@@ -43,11 +43,13 @@ Example:
 ///
 /// Expressions may be loopy: on, off, over, under, upon, dud, tis, tisn, {0|pass}, a{0|a}, G & H, KO[7,0]. If the value is a game
 /// in which play need not end, then left_stop, right_stop, mean, temperature, birthday and atomic_weight are null; outcome is D
-/// if play is drawn whoever starts, and null if it is drawn with one starter only; and there are the fields loopy (stopper, sided,
-/// or open if a side is not known as a stopper), onside and offside (the value if Left or Right wins drawn plays),
-/// left_first and right_first (who wins if that player starts: left, right or draw), degree and variety (of a stopper).
-/// A bad item gives `error` with `message` and
-/// `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
+/// if play is drawn whoever starts, and null if it is drawn with one starter only.
+///
+/// A loopy value also has the fields loopy (stopper, sided, or open if a side is not known as a stopper), onside and offside (the
+/// value if Left or Right wins drawn plays), left_first and right_first (who wins if that player starts: left, right or draw),
+/// degree and variety (of a stopper).
+///
+/// A bad item gives `error` with `message` and `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct EvalArgs {
