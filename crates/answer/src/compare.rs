@@ -3,6 +3,7 @@
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
+use tedomari_loopy::LoopyError;
 use tedomari_notation::{Expr, Style};
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
@@ -10,6 +11,7 @@ use tedomari_value::{Engine, Estimate};
 use tedomari_vocabulary::Relation;
 
 use crate::expression::parse_within;
+use crate::loopy::{loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
@@ -48,6 +50,12 @@ pub struct Comparison {
     /// How they compare, unless a limit was reached before that was known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relation: Option<Relation>,
+    /// How the onsides compare, if one of the games is loopy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onside: Option<Relation>,
+    /// How the offsides compare, if one of the games is loopy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offside: Option<Relation>,
     /// The canonical value of a - b, if it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<String>,
@@ -134,6 +142,14 @@ impl Assertion {
     }
 }
 
+/// What was found.
+struct Compared {
+    relation: Relation,
+    /// How onsides and offsides compare, if one of the games is loopy.
+    sides: Option<(Relation, Relation)>,
+    difference: Option<String>,
+}
+
 /// The relation is there, or the answer says why not.
 #[cfg(feature = "schema")]
 fn decided_or_stopped(schema: &mut Schema) {
@@ -152,7 +168,10 @@ impl Compare {
         session: &Session,
         engine: &Engine,
         [a, b]: [&Expr; 2],
-    ) -> Result<(Relation, Option<String>), Unfinished> {
+    ) -> Result<Compared, Unfinished> {
+        if a.is_loopy() || b.is_loopy() {
+            return self.compare_loopy(session, engine, [a, b]);
+        }
         let value = |expr: &Expr, text: &str, field: &str| {
             let form = engine.evaluate(expr.clone(), &session.rulesets);
             form.map(|form| form.value()).map_err(|error| match Unfinished::reading(text, error) {
@@ -166,7 +185,38 @@ impl Compare {
             true => Some(engine.print_as(engine.subtract(a, b)?, self.style)),
             false => None,
         };
-        Ok((relation, difference))
+        Ok(Compared { relation, sides: None, difference })
+    }
+
+    /// The same if something in one of the expressions is loopy: the games are compared on both sides.
+    fn compare_loopy(
+        &self,
+        session: &Session,
+        engine: &Engine,
+        [a, b]: [&Expr; 2],
+    ) -> Result<Compared, Unfinished> {
+        let value = |expr: &Expr, text: &str, field: &str| {
+            loopy_value(session, engine, expr, text).map_err(|error| match error {
+                Unfinished::Mistake(mistake) => Unfinished::Mistake(mistake.in_field(field)),
+                stopped => stopped,
+            })
+        };
+        let (a, b) = (value(a, &self.a, "a")?, value(b, &self.b, "b")?);
+        let compare = || -> Result<Compared, LoopyError> {
+            let compared = a.compare(&b, engine)?;
+            let difference = match self.difference {
+                true => {
+                    let difference = a.sum(&b.negative(engine)?, engine)?.expression(engine)?;
+                    Some(difference.display(self.style).to_string())
+                }
+                false => None,
+            };
+            let on = Relation::from_order(compared.plus_le, compared.plus_ge);
+            let off = Relation::from_order(compared.minus_le, compared.minus_ge);
+            let is_loopy = a.ender().is_none() || b.ender().is_none();
+            Ok(Compared { relation: compared.relation(), sides: is_loopy.then_some((on, off)), difference })
+        };
+        compare().map_err(|error| unfinished(&self.a, error))
     }
 }
 
@@ -194,6 +244,8 @@ impl Question for Compare {
             a: self.a.clone(),
             b: self.b.clone(),
             relation: None,
+            onside: None,
+            offside: None,
             difference: None,
             asserted: None,
             holds: None,
@@ -207,7 +259,10 @@ impl Question for Compare {
             }
         };
         match self.compare(session, &engine, [&a, &b]) {
-            Ok((relation, difference)) => (answer.relation, answer.difference) = (Some(relation), difference),
+            Ok(Compared { relation, sides, difference }) => {
+                (answer.relation, answer.difference) = (Some(relation), difference);
+                (answer.onside, answer.offside) = sides.unzip();
+            }
             Err(Unfinished::Mistake(mistake)) => return Err(mistake),
             Err(Unfinished::Stopped(stop)) => {
                 // Bounds on the difference may decide all the same.

@@ -3,12 +3,14 @@
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
-use tedomari_notation::Style;
+use tedomari_loopy::LoopyValue;
+use tedomari_notation::{Expr, Style};
 use tedomari_task::{Stop, Task};
-use tedomari_value::Estimate;
+use tedomari_value::{Engine, Estimate, Value};
 
 use crate::expression::parse_within;
 use crate::facts::{Facts, Gathered};
+use crate::loopy::{LoopyWorth, loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
@@ -33,15 +35,77 @@ pub struct Evaluate {
 
 /// What an expression is worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub struct Evaluation {
+    /// Everything about the value, unless it is loopy, or a limit was reached before it was found.
+    pub facts: Option<Facts>,
+    /// Everything about the value if it is loopy.
+    pub loopy: Option<LoopyWorth>,
+    /// Why something is missing, if it is.
+    pub stopped: Option<Stopped>,
+}
+
+/// The answer as JSON: a loopy value has fields of its own.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+enum Written {
+    // The other form can do without all of its fields, so that it would be read into that.
+    Loopy(OfLoopy),
+    Ender(OfEnder),
+}
+
+/// What a game is worth in which play need not end.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = all_or_stopped))]
+struct OfLoopy {
+    #[serde(flatten)]
+    worth: LoopyWorth,
+    #[serde(flatten)]
+    stopped: Option<Stopped>,
+}
+
+/// What a game is worth in which all play ends.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
-pub struct Evaluation {
-    /// Everything about the value, unless a limit was reached before it was found.
+struct OfEnder {
     #[serde(flatten)]
-    pub facts: Option<Facts>,
-    /// Why something is missing, if it is.
+    facts: Option<Facts>,
     #[serde(flatten)]
-    pub stopped: Option<Stopped>,
+    stopped: Option<Stopped>,
+}
+
+impl From<Written> for Evaluation {
+    fn from(written: Written) -> Evaluation {
+        match written {
+            Written::Loopy(OfLoopy { worth, stopped }) => {
+                Evaluation { facts: None, loopy: Some(worth), stopped }
+            }
+            Written::Ender(OfEnder { facts, stopped }) => Evaluation { facts, loopy: None, stopped },
+        }
+    }
+}
+
+impl From<Evaluation> for Written {
+    fn from(Evaluation { facts, loopy, stopped }: Evaluation) -> Written {
+        match loopy {
+            Some(worth) => Written::Loopy(OfLoopy { worth, stopped }),
+            None => Written::Ender(OfEnder { facts, stopped }),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl JsonSchema for Evaluation {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Evaluation".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> Schema {
+        Written::json_schema(generator)
+    }
 }
 
 /// The value is there with everything about it, or the answer says why not.
@@ -51,10 +115,42 @@ fn whole_or_stopped(schema: &mut Schema) {
     any_of(schema, &[&[&["value"], &Facts::LATER[..]].concat(), &["stopped"]]);
 }
 
+/// The same for a loopy value, which is always there.
+#[cfg(feature = "schema")]
+fn all_or_stopped(schema: &mut Schema) {
+    whole::<(Stopped,)>(schema);
+    any_of(schema, &[&LoopyWorth::LATER[..], &["stopped"]]);
+}
+
 impl Evaluate {
     /// The question about an expression.
     pub fn new(expression: &str) -> Evaluate {
         Evaluate { input: expression.to_owned(), incentives: false, style: Style::Ascii }
+    }
+
+    /// What is told about a value that is found.
+    fn facts(&self, engine: &Engine, value: Value, estimate: impl FnOnce() -> Estimate) -> Evaluation {
+        let Gathered { facts, stop, .. } = Facts::gather(engine, value, self.style, self.incentives);
+        let stopped = stop.map(|stop| Stopped::new(engine.task(), stop, facts.sharpen(estimate())));
+        Evaluation { facts: Some(facts), loopy: None, stopped }
+    }
+
+    /// The answer for an expression in which something is loopy; its value may end all the same.
+    fn answer_loopy(
+        &self,
+        session: &Session,
+        engine: &Engine,
+        expr: &Expr,
+    ) -> Result<Evaluation, Unfinished> {
+        let value = loopy_value(session, engine, expr, &self.input)?;
+        let game = match &value {
+            LoopyValue::Ender(ender) => return Ok(self.facts(engine, *ender, Estimate::default)),
+            LoopyValue::Loopy(game) => game,
+        };
+        let gathered = LoopyWorth::gather(&value, game, engine, self.style);
+        let (worth, stop) = gathered.map_err(|error| unfinished(&self.input, error))?;
+        let stopped = stop.map(|stop| Stopped::new(engine.task(), stop, Estimate::default()));
+        Ok(Evaluation { facts: None, loopy: Some(worth), stopped })
     }
 }
 
@@ -76,9 +172,19 @@ impl Question for Evaluate {
             Err(Unfinished::Mistake(mistake)) => return Err(mistake),
             Err(Unfinished::Stopped(stop)) => {
                 let stopped = Some(Stopped::new(task, stop, Estimate::default()));
-                return Ok(Evaluation { facts: None, stopped });
+                return Ok(Evaluation { facts: None, loopy: None, stopped });
             }
         };
+        if expr.is_loopy() {
+            return match self.answer_loopy(session, &engine, &expr) {
+                Ok(answer) => Ok(answer),
+                Err(Unfinished::Mistake(mistake)) => Err(mistake),
+                Err(Unfinished::Stopped(stop)) => {
+                    let stopped = Some(Stopped::new(task, stop, engine.estimate(&expr, &session.rulesets)));
+                    Ok(Evaluation { facts: None, loopy: None, stopped })
+                }
+            };
+        }
         let estimate = || engine.estimate(&expr, &session.rulesets);
         let form = match engine.evaluate(expr.clone(), &session.rulesets) {
             Ok(form) => form,
@@ -86,12 +192,10 @@ impl Question for Evaluate {
                 Unfinished::Mistake(mistake) => return Err(mistake),
                 Unfinished::Stopped(stop) => {
                     let stopped = Some(Stopped::new(task, stop, estimate()));
-                    return Ok(Evaluation { facts: None, stopped });
+                    return Ok(Evaluation { facts: None, loopy: None, stopped });
                 }
             },
         };
-        let Gathered { facts, stop, .. } = Facts::gather(&engine, form.value(), self.style, self.incentives);
-        let stopped = stop.map(|stop| Stopped::new(task, stop, facts.sharpen(estimate())));
-        Ok(Evaluation { facts: Some(facts), stopped })
+        Ok(self.facts(&engine, form.value(), estimate))
     }
 }

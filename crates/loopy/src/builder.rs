@@ -103,7 +103,7 @@ impl Builder {
     /// let one = builder.game(&LoopyGraph::of_ender(&engine, engine.integer(1))?);
     /// builder.add(Player::Left, a, one);
     /// builder.add(Player::Right, a, a);
-    /// assert_eq!(builder.finish(a)?.sides(&engine)?.print(&engine)?.unwrap(), "{1|pass}");
+    /// assert_eq!(builder.finish(a)?.sides(&engine)?.print(&engine)?.unwrap(), "1over");
     /// # Ok::<(), tedomari_loopy::LoopyError>(())
     /// ```
     pub fn game(&mut self, graph: &LoopyGraph) -> Vertex {

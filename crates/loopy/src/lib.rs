@@ -9,6 +9,7 @@
 //!   ([`LoopyGraph::compare`]) and outcomes ([`LoopyGraph::outcome`]).
 //! - [`Stopper`]: the canonical form of a game in which alternating play ends; [`Named`] games; text.
 //! - [`LoopyGraph::sidle`]: approximating a game by enders, with all steps on record; [`Sides`]: onside and offside.
+//! - [`LoopyValue`]: what an expression is worth, loopy or not; it is read, calculated with, compared and printed.
 //! - [`Phi`]: a game under a ko-ban with ko-threats, and what it is worth.
 //!
 //! Whatever may take long takes a [`Task`], or an [`Engine`] that has one.
@@ -24,7 +25,9 @@
 //! # Ok::<(), tedomari_loopy::LoopyError>(())
 //! ```
 
+mod algebra;
 mod approximant;
+mod arena;
 mod bounds;
 mod builder;
 mod canonical;
@@ -47,6 +50,7 @@ mod simplify;
 mod stopper;
 mod stopper_store;
 mod text;
+mod value;
 
 pub use approximant::{Approximant, Approximants};
 pub use bounds::AgainstEnder;
@@ -64,3 +68,4 @@ pub use sidle::{From, Known, Renewal, SidleOptions, SidleRow, SidleTrace, Sidlin
 pub use tedomari_task::{Limits, Stop, Task};
 pub use tedomari_value::{Engine, Value};
 pub use tedomari_vocabulary::{Outcome, Player, Relation};
+pub use value::{LoopyValue, Sided};

@@ -18,7 +18,7 @@ pub enum Named {
     Over,
     /// under = {pass|0} = -over.
     Under,
-    /// upon = {pass|*}, greater than every multiple of up.
+    /// upon = {pass|*}, the limit of `^`, `^[2]`, `^[3]`, …: less than `^^`.
     Upon,
     /// upon* = {0,pass|0}.
     UponStar,

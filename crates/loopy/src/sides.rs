@@ -38,6 +38,14 @@ impl Side {
             Side::Open(_) => None,
         }
     }
+
+    /// A graph that is equal to the game on this side.
+    pub fn graph(&self) -> &LoopyGraph {
+        match self {
+            Side::Stopper(stopper) => stopper.graph(),
+            Side::Open(graph) => graph,
+        }
+    }
 }
 
 /// Both sides of a game.

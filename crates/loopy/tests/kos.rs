@@ -83,11 +83,11 @@ fn ko_with_pass(engine: &Engine, i: u32, a: i64, b: i64, player: Player) -> Loop
 fn kos_with_passes_are_loopy() {
     let engine = Engine::new();
     for (i, a, b, want) in [
-        (2, 1, 0, "{{1|pass}|0}"),
-        (2, 3, -1, "{{3|pass}|-1}"),
+        (2, 1, 0, "{1over|0}"),
+        (2, 3, -1, "{3over|-1}"),
         (2, 0, 0, "{over|0}"),
         (2, 0, 1, "over"),
-        (1, 1, 0, "{1|pass}"),
+        (1, 1, 0, "1over"),
         (1, 0, 5, "over"),
     ] {
         for ban in [Ban::Japanese, Ban::NorthAmerican] {

@@ -178,5 +178,5 @@ fn backsliding_toads_and_frogs() {
     let game = backsliding("ttt..fff");
     assert_eq!(game.vertices(), 560);
     let text = print(&game, &engine);
-    assert_eq!(text, "{on|{0|-1/2}} & {{1/2|0}|off}");
+    assert_eq!(text, "{on||0|-1/2} & {1/2|0||off}");
 }

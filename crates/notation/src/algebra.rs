@@ -1,17 +1,18 @@
 //! What the constructs of the notation mean: one method a construct, and one fold over an expression.
 //!
-//! Canonical values are one meaning, bounds are another, and loopy values will be a third. Each implements [`Algebra`];
+//! Canonical values are one meaning, bounds are another, and loopy values are a third. Each implements [`Algebra`];
 //! [`Expr::fold`] goes through the nodes once, children before parents.
 
 use tedomari_number::Dyadic;
 
 use crate::expr::{Expr, Node, NodeId};
 use crate::function::Function;
+use crate::loopy::{KoShape, LoopyName};
 
 /// A meaning of expressions.
 ///
 /// ```
-/// use tedomari_notation::{Algebra, Function, parse};
+/// use tedomari_notation::{Algebra, Function, KoShape, LoopyName, parse};
 /// use tedomari_number::Dyadic;
 ///
 /// /// How deep braces are nested.
@@ -38,6 +39,10 @@ use crate::function::Function;
 ///     fn ordinal_sum(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
 ///     fn call(&mut self, _: Function, g: &[u32]) -> Result<u32, &'static str> { Ok(g[0]) }
 ///     fn position(&mut self, _: &str, _: &str) -> Result<u32, &'static str> { Err("no positions here") }
+///     fn loopy(&mut self, _: LoopyName, _: u64) -> Result<u32, &'static str> { Ok(0) }
+///     fn pass(&mut self) -> Result<u32, &'static str> { Ok(0) }
+///     fn sides(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
+///     fn ko(&mut self, _: KoShape, a: &u32, b: &u32) -> Result<u32, &'static str> { Ok(*a.max(b)) }
 ///     fn back(&mut self, _: &str) -> Result<u32, &'static str> { Err("as deep as you like") }
 /// }
 ///
@@ -103,6 +108,19 @@ pub trait Algebra {
     /// A position of a ruleset.
     fn position(&mut self, ruleset: &str, board: &str) -> Result<Self::Value, Self::Error>;
 
+    /// A loopy game with a name, plus a nimber.
+    fn loopy(&mut self, name: LoopyName, star: u64) -> Result<Self::Value, Self::Error>;
+
+    /// `pass`: a move to the game that it is an option of. What is returned is handed to [`Algebra::game`] among the options,
+    /// and nowhere else.
+    fn pass(&mut self) -> Result<Self::Value, Self::Error>;
+
+    /// `G & H`: onside and offside.
+    fn sides(&mut self, on: &Self::Value, off: &Self::Value) -> Result<Self::Value, Self::Error>;
+
+    /// A ko that Left ends in `a` and Right in `b`.
+    fn ko(&mut self, shape: KoShape, a: &Self::Value, b: &Self::Value) -> Result<Self::Value, Self::Error>;
+
     /// A label inside its own braces. The game that it points to is not known yet; it will be
     /// [closed](Algebra::close) under that name.
     fn back(&mut self, label: &str) -> Result<Self::Value, Self::Error>;
@@ -156,6 +174,10 @@ impl Expr {
             Node::OrdinalSum(g, h) => algebra.ordinal_sum(of(g), of(h)),
             Node::Call { function, arguments } => algebra.call(*function, &all(arguments)),
             Node::Position { ruleset, board } => algebra.position(ruleset, board),
+            Node::Loopy { name, star } => algebra.loopy(*name, *star),
+            Node::Pass => algebra.pass(),
+            Node::Sides(on, off) => algebra.sides(of(on), of(off)),
+            Node::Ko { shape, a, b } => algebra.ko(*shape, of(a), of(b)),
             Node::Back(label) => algebra.back(label),
         }?;
         match self.label(id) {

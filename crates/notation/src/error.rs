@@ -44,10 +44,6 @@ impl ParseError {
             expected: expected.iter().map(|&item| item.to_owned()).collect(),
         }
     }
-
-    pub(crate) fn loopy(offset: usize, what: impl fmt::Display) -> ParseError {
-        ParseError::new(offset, format!("loopy games are not supported yet: {what}"))
-    }
 }
 
 /// The items as "A, B or C".

@@ -6,6 +6,7 @@ use tedomari_number::Dyadic;
 
 use crate::function::Function;
 use crate::labels::{self, LabelError};
+use crate::loopy::{KoShape, LoopyName};
 
 /// A node's place in its [`Expr`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -103,6 +104,26 @@ pub enum Node {
         /// The text between the parentheses, untouched.
         board: String,
     },
+    /// A loopy game with a name, plus a nimber: `over`, `upon*`.
+    Loopy {
+        /// The name.
+        name: LoopyName,
+        /// The nimber added, 0 for none.
+        star: u64,
+    },
+    /// `pass`, an option of the game in whose braces it stands: a move back to that game.
+    Pass,
+    /// `G & H`: the onside G and the offside H of a loopy game.
+    Sides(NodeId, NodeId),
+    /// A ko: `KO[7,0]`, `OKL[1,0]`, `KO(3,5)[A,B]`.
+    Ko {
+        /// Which ko.
+        shape: KoShape,
+        /// What Left ends it in.
+        a: NodeId,
+        /// What Right ends it in.
+        b: NodeId,
+    },
     /// A label used inside its own braces: `a` in `a{0|a}`, which points back to the whole game.
     /// [`Expr::target`] finds it.
     Back(String),
@@ -118,15 +139,19 @@ impl Node {
             | Node::UpPower { .. }
             | Node::UpSum { .. }
             | Node::Position { .. }
+            | Node::Loopy { .. }
+            | Node::Pass
             | Node::Back(_) => (&[], &[]),
             Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => {
                 (std::slice::from_ref(g), &[])
             }
             Node::PlusMinus(list) | Node::Call { arguments: list, .. } => (list, &[]),
             Node::Game { left, right } => (left, right),
-            Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => {
-                (std::slice::from_ref(g), std::slice::from_ref(h))
-            }
+            Node::Add(g, h)
+            | Node::Subtract(g, h)
+            | Node::OrdinalSum(g, h)
+            | Node::Sides(g, h)
+            | Node::Ko { a: g, b: h, .. } => (std::slice::from_ref(g), std::slice::from_ref(h)),
         };
         first.iter().chain(second).copied()
     }
@@ -143,13 +168,19 @@ impl Node {
             | Node::UpPower { .. }
             | Node::UpSum { .. }
             | Node::Position { .. }
+            | Node::Loopy { .. }
+            | Node::Pass
             | Node::Back(_) => {}
             Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => *g = new(*g),
             Node::PlusMinus(list) | Node::Call { arguments: list, .. } => {
                 list.iter_mut().for_each(|g| *g = new(*g));
             }
             Node::Game { left, right } => left.iter_mut().chain(right).for_each(|g| *g = new(*g)),
-            Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => (*g, *h) = (new(*g), new(*h)),
+            Node::Add(g, h)
+            | Node::Subtract(g, h)
+            | Node::OrdinalSum(g, h)
+            | Node::Sides(g, h)
+            | Node::Ko { a: g, b: h, .. } => (*g, *h) = (new(*g), new(*h)),
         }
         node
     }
@@ -257,6 +288,24 @@ impl Expr {
         self.nodes().find(|(_, node)| matches!(node, Node::Back(_))).map(|(id, _)| id)
     }
 
+    /// Whether something in it is loopy: a name, a pass, a ko, a pair of sides or a label that points back.
+    ///
+    /// ```
+    /// use tedomari_notation::parse;
+    ///
+    /// assert!(parse("1 + over")?.is_loopy() && parse("a{0|a}")?.is_loopy() && parse("{0|pass}")?.is_loopy());
+    /// assert!(!parse("a{2|1} + a")?.is_loopy());
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    pub fn is_loopy(&self) -> bool {
+        self.nodes.iter().any(|node| {
+            matches!(
+                node,
+                Node::Loopy { .. } | Node::Pass | Node::Sides(..) | Node::Ko { .. } | Node::Back(_)
+            )
+        })
+    }
+
     /// The nodes in order, children before parents, the root last.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (NodeId, &Node)> + DoubleEndedIterator {
         self.nodes.iter().enumerate().map(|(at, node)| (NodeId(at as u32), node))
@@ -312,6 +361,8 @@ pub struct ExprBuilder {
     spans: Vec<Span>,
     labels: HashMap<NodeId, String>,
     names: HashSet<String>,
+    /// The last number that was put behind a name to make a free label.
+    numbers: HashMap<String, u64>,
 }
 
 impl ExprBuilder {
@@ -353,12 +404,86 @@ impl ExprBuilder {
         &self.nodes[id.index()]
     }
 
+    /// The place of a node in its text.
+    ///
+    /// # Panics
+    /// If `id` is not a node of this builder.
+    pub fn span(&self, id: NodeId) -> Span {
+        self.spans[id.index()]
+    }
+
     /// Names a game: its first occurrence prints as `name{…}`, later ones as `name`.
     pub fn set_label(&mut self, id: NodeId, name: &str) -> Result<(), LabelError> {
         label_is_allowed(&self.nodes, &self.labels, id, name, self.names.contains(name))?;
         self.names.insert(name.to_owned());
         self.labels.insert(id, name.to_owned());
         Ok(())
+    }
+
+    /// Whether a name is in use.
+    pub fn has_label(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
+    /// A label that is free: the name itself, or else the name with a number behind it.
+    pub(crate) fn free_label(&mut self, name: &str) -> String {
+        if !self.names.contains(name) {
+            return name.to_owned();
+        }
+        let next = self.numbers.entry(name.to_owned()).or_insert(1);
+        loop {
+            *next += 1;
+            let numbered = format!("{name}_{next}");
+            if !self.names.contains(&numbered) {
+                return numbered;
+            }
+        }
+    }
+
+    /// Takes a label that will be set later.
+    pub(crate) fn reserve_label(&mut self, name: &str) {
+        self.names.insert(name.to_owned());
+    }
+
+    /// Names a game with a label that was taken before.
+    pub(crate) fn set_reserved(&mut self, id: NodeId, name: String) {
+        self.labels.insert(id, name);
+    }
+
+    /// A copy of another expression; the place of its root. Labels that are in use already get a number behind them.
+    ///
+    /// ```
+    /// use tedomari_notation::{ExprBuilder, Node, parse};
+    ///
+    /// let mut builder = ExprBuilder::new();
+    /// let g = builder.include(&parse("a{0|a}")?);
+    /// let h = builder.include(&parse("a{a|0}")?);
+    /// let root = builder.push(Node::Sides(g, h));
+    /// assert_eq!(builder.finish(root).to_string(), "a{0|a} & a_2{a_2|0}");
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// At the 2^32nd node.
+    pub fn include(&mut self, expr: &Expr) -> NodeId {
+        let base = u32::try_from(self.nodes.len()).expect("an expression has less than 2^32 nodes");
+        let mut names: HashMap<&str, String> = HashMap::new();
+        let mut labels: Vec<(&NodeId, &String)> = expr.labels.iter().collect();
+        labels.sort_unstable();
+        for (id, label) in labels {
+            let name = self.free_label(label);
+            self.reserve_label(&name);
+            self.set_reserved(NodeId(base + id.0), name.clone());
+            names.insert(label, name);
+        }
+        for (id, node) in expr.nodes() {
+            let node = match node {
+                Node::Back(label) => Node::Back(names.get(&label[..]).unwrap_or(label).clone()),
+                node => node.with_children(|child| NodeId(base + child.0)),
+            };
+            self.push_at(node, expr.span(id));
+        }
+        NodeId(base + expr.root().0)
     }
 
     /// The expression with that root. Nodes pushed after the root cannot be part of it and are dropped.

@@ -1,6 +1,8 @@
 //! The words of the notation that are not free for labels: the functions, with name and number of arguments in one
 //! table, the names of tiny and miny, and the names of loopy games.
 
+use crate::loopy::{KoShape, LoopyName};
+
 /// A function of the notation, as in `cool({3|1},1/2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Function {
@@ -36,9 +38,7 @@ const TABLE: [(Function, &str, usize); 9] = [
     (Function::Temperature, "temperature", 1),
 ];
 
-const LOOPY: [&str; 13] =
-    ["on", "off", "over", "under", "upon", "dud", "pass", "KO", "OK", "KOL", "KOR", "OKL", "OKR"];
-
+pub(crate) const PASS: &str = "pass";
 pub(crate) const TINY: &str = "Tiny";
 pub(crate) const MINY: &str = "Miny";
 
@@ -71,13 +71,10 @@ impl Function {
     }
 }
 
-pub(crate) fn is_loopy(word: &str) -> bool {
-    LOOPY.contains(&word)
-}
-
 /// Whether the word has a fixed meaning, so that it cannot name a subgame.
 pub(crate) fn is_reserved(word: &str) -> bool {
-    is_loopy(word) || word == TINY || word == MINY || Function::from_name(word).is_some()
+    let loopy = LoopyName::from_word(word).is_some() || KoShape::from_word(word).is_some();
+    loopy || word == PASS || word == TINY || word == MINY || Function::from_name(word).is_some()
 }
 
 #[cfg(test)]

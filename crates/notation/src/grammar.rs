@@ -36,7 +36,7 @@
 //! Write braces to be safe. The printer knows the rule and keeps braces wherever dropping them would change the reading.
 //!
 //! # Operators
-//! From loosest to tightest: bars; commas; `+` and `-`; the ordinal sum `:`; unary `-` and `+-`; multiples `n.G`; a number
+//! From loosest to tightest: bars; commas; `&`; `+` and `-`; the ordinal sum `:`; unary `-` and `+-`; multiples `n.G`; a number
 //! written in front; atoms. Binary operators group to the left.
 //!
 //! * A number in front of an atom is added to it: `3/2v*` is 3/2 + v*, `5*2` is 5 + *2, `2{1|0}` is 2 + {1|0}.
@@ -56,5 +56,14 @@
 //!
 //! # Labels
 //! `a{2|1}` names a game, and `a` further on is that same game: `{a{2|1}|-a}`. A label is a lowercase word; `v`, `vv`, `v2` are
-//! downs, and functions keep their names. A label inside its own braces, as in `a{0|a}`, points back to the whole game, which is then loopy. Loopy games (`on`,
-//! `a{0|a}`, `G & H`, `KO[7,0]` …) are recognised and refused, with a sentence that says so.
+//! downs, and functions keep their names. A label inside its own braces, as in `a{0|a}`, points back to the whole game, which
+//! is then loopy. Behind an `&` labels may be used anew.
+//!
+//! # Loopy games
+//! * Names: `on`, `off`, `over` (also `1/on`), `under`, `upon` (also `^[on]`), `v[on]`, `^<on>`, `v<on>`, `dud`, `tis`, `tisn`. A
+//!   star right behind a name is added: `upon*`, `over*2`.
+//! * `pass` is a move back to the game that it is an option of: `{0|pass}`. With several bars it belongs to the innermost
+//!   game: `pass|0||1` is `{{pass|0}|1}`. It is an option and nothing else; `{0|pass + 1}` is an error.
+//! * `G & H` is the game with onside G and offside H. It binds less than sums and more than commas and bars, and does not
+//!   chain.
+//! * Kos `KO[A,B]`, `OK[A,B]`, `KO(i,m)[A,B]`, and the same with `KOL`, `KOR`, `OKL`, `OKR` for passes.

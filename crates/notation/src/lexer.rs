@@ -9,6 +9,7 @@ use tedomari_number::Dyadic;
 use crate::error::{ParseError, quote};
 use crate::expr::Span;
 use crate::labels::is_down;
+use crate::loopy::LoopyName;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Token<'t> {
@@ -46,6 +47,10 @@ pub(crate) enum Token<'t> {
     OpenParen,
     CloseParen,
     Ampersand,
+    OpenBracket,
+    CloseBracket,
+    /// `1/on`, `^[on]` and the like, which are no words.
+    Loopy(LoopyName, u64),
     End,
 }
 
@@ -95,6 +100,11 @@ impl<'t> Lexer<'t> {
 
     fn take_digits(&mut self) -> &'t str {
         self.take_while(|c| c.is_ascii_digit())
+    }
+
+    /// The byte after what was read.
+    pub fn place(&self) -> usize {
+        self.at
     }
 
     /// The next character that is not a space, without moving.
@@ -190,6 +200,8 @@ impl<'t> Lexer<'t> {
             '(' => Token::OpenParen,
             ')' => Token::CloseParen,
             '&' => Token::Ampersand,
+            '[' => Token::OpenBracket,
+            ']' => Token::CloseBracket,
             '/' => {
                 return Err(ParseError::new(
                     start,
@@ -232,6 +244,9 @@ impl<'t> Lexer<'t> {
         let mut ahead = self.rest().chars();
         match (ahead.next(), ahead.next()) {
             (Some('/'), _) => {
+                if whole == "1" && self.take_text("/on") {
+                    return Ok(Token::Loopy(LoopyName::Over, self.star()?));
+                }
                 self.take('/');
                 self.take_digits();
             }
@@ -242,6 +257,16 @@ impl<'t> Lexer<'t> {
             _ => {}
         }
         Ok(Token::Number(literal(&self.text[start..self.at], start)?))
+    }
+
+    /// Steps over a text that ends in a word, if it comes next and the word goes on no further.
+    fn take_text(&mut self, text: &str) -> bool {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let found = self.rest().strip_prefix(text).is_some_and(|rest| !rest.starts_with(is_word));
+        if found {
+            self.at += text.len();
+        }
+        found
     }
 
     /// What may follow the arrows: a count, `<n>` or `[n]`, then a star.
@@ -264,6 +289,16 @@ impl<'t> Lexer<'t> {
         self.single_arrow(arrows, mark)?;
         self.at += 1;
         let at = self.at;
+        if self.take_text("on") && self.take(close) {
+            let name = match (close, down) {
+                (']', false) => LoopyName::Upon,
+                (']', true) => LoopyName::Downon,
+                (_, false) => LoopyName::Uponth,
+                (_, true) => LoopyName::Downonth,
+            };
+            return Ok(Token::Loopy(name, self.star()?));
+        }
+        self.at = at;
         let n = self.count("power")?;
         if n == 0 {
             return Err(ParseError::new(at, "the powers of up begin at 1"));
@@ -286,6 +321,11 @@ impl<'t> Lexer<'t> {
     /// An optional star with an optional count.
     fn star(&mut self) -> Result<u64, ParseError> {
         if self.take('*') || self.take('⋆') || self.take('∗') { self.star_count() } else { Ok(0) }
+    }
+
+    /// The nimber right behind a name, 0 for none.
+    pub fn star_behind(&mut self) -> Result<u64, ParseError> {
+        self.star()
     }
 
     fn star_count(&mut self) -> Result<u64, ParseError> {

@@ -14,9 +14,10 @@ use self::brackets::{Bracket, Frame};
 use crate::bars::{Operand, Slot};
 use crate::error::{ParseError, found, quote, unknown_word};
 use crate::expr::{Expr, ExprBuilder, Node, NodeId, Span};
-use crate::function::{Function, MINY, TINY, is_loopy};
+use crate::function::{Function, MINY, PASS, TINY};
 use crate::labels;
 use crate::lexer::{Lexeme, Lexer, Token};
+use crate::loopy::{KoShape, LoopyName};
 
 /// Texts beyond this length are refused: node numbers are 32-bit, and a text has at most two nodes a byte.
 const LONGEST_TEXT: usize = 1 << 30;
@@ -98,6 +99,7 @@ impl std::str::FromStr for Expr {
 
 /// An operator that waits for its (right) operand.
 enum Operator {
+    Sides,
     Add,
     Subtract,
     OrdinalSum,
@@ -113,12 +115,13 @@ enum Operator {
 impl Operator {
     fn precedence(&self) -> u8 {
         match self {
-            Operator::Add | Operator::Subtract => 1,
-            Operator::OrdinalSum => 2,
-            Operator::Negative | Operator::PlusMinus => 3,
-            Operator::Multiple(_) => 4,
-            Operator::Front(_) => 5,
-            Operator::Tiny | Operator::Miny => 6,
+            Operator::Sides => 1,
+            Operator::Add | Operator::Subtract => 2,
+            Operator::OrdinalSum => 3,
+            Operator::Negative | Operator::PlusMinus => 4,
+            Operator::Multiple(_) => 5,
+            Operator::Front(_) => 6,
+            Operator::Tiny | Operator::Miny => 7,
         }
     }
 }
@@ -129,10 +132,13 @@ struct Pending {
     start: usize,
 }
 
-enum Label {
-    /// Its braces are still open.
-    Open,
-    Closed(NodeId),
+struct Label {
+    /// The name in the tree: another one if it is used again on the other side of `&`.
+    name: String,
+    /// The game, unless its braces are still open.
+    game: Option<NodeId>,
+    /// How many `&` came before it.
+    side: usize,
 }
 
 struct Reading<'r, 't> {
@@ -142,6 +148,8 @@ struct Reading<'r, 't> {
     ahead: Option<Lexeme<'t>>,
     builder: ExprBuilder,
     labels: HashMap<&'t str, Label>,
+    /// How many `&` there were so far: behind one of them, labels may be used anew.
+    sides: usize,
     frames: Vec<Frame<'t>>,
     slots: Vec<Slot>,
     pending: Vec<Pending>,
@@ -159,6 +167,7 @@ impl<'r, 't> Reading<'r, 't> {
             ahead: None,
             builder: ExprBuilder::new(),
             labels: HashMap::new(),
+            sides: 0,
             frames: Vec::new(),
             slots: Vec::new(),
             pending: Vec::new(),
@@ -182,6 +191,9 @@ impl<'r, 't> Reading<'r, 't> {
             }
             if at_end {
                 let root = self.operands.pop().expect("closing the top leaves its operand");
+                if matches!(self.builder.node(root.id), Node::Pass) {
+                    return Err(self.lone_pass(root.id));
+                }
                 return Ok(Some(self.builder.finish(root.id)));
             }
         }
@@ -275,12 +287,17 @@ impl<'r, 't> Reading<'r, 't> {
                 self.open(bracket, span.start, span.start);
             }
             Token::OpenParen => self.open(Bracket::Paren, span.start, span.start),
-            Token::Comma | Token::Bar(_) | Token::CloseBrace | Token::CloseParen | Token::End
+            Token::Loopy(name, star) => self.atom(Node::Loopy { name, star }, span),
+            Token::Comma
+            | Token::Bar(_)
+            | Token::CloseBrace
+            | Token::CloseParen
+            | Token::CloseBracket
+            | Token::End
                 if self.in_front().is_none() =>
             {
                 self.divide(None, lexeme)?;
             }
-            Token::Ampersand => return Err(ParseError::loopy(span.start, "`&`")),
             _ => return self.unexpected(span, &["a game"]),
         }
         Ok(())
@@ -293,8 +310,17 @@ impl<'r, 't> Reading<'r, 't> {
             Token::Plus => Operator::Add,
             Token::Minus => Operator::Subtract,
             Token::Colon => Operator::OrdinalSum,
-            Token::Comma | Token::Bar(_) | Token::CloseBrace | Token::CloseParen | Token::End => {
-                self.apply(0);
+            Token::Ampersand => {
+                self.sides += 1;
+                Operator::Sides
+            }
+            Token::Comma
+            | Token::Bar(_)
+            | Token::CloseBrace
+            | Token::CloseParen
+            | Token::CloseBracket
+            | Token::End => {
+                self.apply(0)?;
                 let operand = self.operands.pop();
                 return self.divide(operand, lexeme);
             }
@@ -307,10 +333,15 @@ impl<'r, 't> Reading<'r, 't> {
                     ),
                 ));
             }
-            Token::Ampersand => return Err(ParseError::loopy(span.start, "`&`")),
             _ => return self.unexpected(span, &["an operator", "`,`", "`|`", self.frame().bracket.closer()]),
         };
-        self.apply(operator.precedence());
+        self.apply(operator.precedence())?;
+        if matches!((&operator, self.operands.last()), (Operator::Sides, Some(left))
+            if matches!(self.builder.node(left.id), Node::Sides(..)) && !self.is_bracketed(*left))
+        {
+            let message = "found `&` once more, expected two sides: onside & offside";
+            return Err(ParseError::new(span.start, message));
+        }
         self.wait(operator, span.start);
         Ok(())
     }
@@ -347,6 +378,7 @@ impl<'r, 't> Reading<'r, 't> {
             | Token::UpPower { .. }
             | Token::UpSum { .. }
             | Token::Word(_)
+            | Token::Loopy(..)
             | Token::TinySubscript
             | Token::MinySubscript
             | Token::OpenBrace
@@ -362,8 +394,17 @@ impl<'r, 't> Reading<'r, 't> {
     fn word(&mut self, word: &'t str, span: Span) -> Result<(), ParseError> {
         let next = self.lexer.glance();
         let function = Function::from_name(word);
-        if is_loopy(word) {
-            return Err(ParseError::loopy(span.start, quote(word)));
+        if let Some(name) = LoopyName::from_word(word) {
+            let star = self.lexer.star_behind()?;
+            self.atom(Node::Loopy { name, star }, Span { start: span.start, end: self.lexer.place() });
+            return Ok(());
+        }
+        if word == PASS {
+            self.atom(Node::Pass, span);
+            return Ok(());
+        }
+        if let Some(shape) = KoShape::from_word(word) {
+            return self.ko(word, shape, span);
         }
         let call = match word {
             TINY => Some(Bracket::Tiny),
@@ -379,27 +420,30 @@ impl<'r, 't> Reading<'r, 't> {
             return Ok(());
         }
         match self.labels.get(word) {
-            Some(_) if next == Some('{') => {
+            Some(label) if next == Some('{') && (label.side == self.sides || label.game.is_none()) => {
                 return Err(ParseError::new(
                     span.start,
                     format!("the label {} already names a game", quote(word)),
                 ));
             }
-            Some(&Label::Closed(id)) => {
+            Some(&Label { game: Some(id), .. }) if next != Some('{') => {
                 self.supply(Operand { id, span });
                 return Ok(());
             }
-            Some(Label::Open) => {
-                self.atom(Node::Back(word.to_owned()), span);
+            Some(Label { game: None, name, .. }) if next != Some('{') => {
+                let name = name.clone();
+                self.atom(Node::Back(name), span);
                 return Ok(());
             }
-            None => {}
+            _ => {}
         }
         if next == Some('{') {
             labels::check(word)
                 .map_err(|error| ParseError::new(span.start, format!("found {}: {error}", quote(word))))?;
             let open = self.advance()?.span.start;
-            self.labels.insert(word, Label::Open);
+            let name = self.builder.free_label(word);
+            self.builder.reserve_label(&name);
+            self.labels.insert(word, Label { name, game: None, side: self.sides });
             self.open(Bracket::Label(word), span.start, open);
             return Ok(());
         }
@@ -417,6 +461,49 @@ impl<'r, 't> Reading<'r, 't> {
         Err(self.unknown(word, span, next == Some('(')))
     }
 
+    /// A ko: its place and length in parentheses, if they are given, and the bracket that opens its ends.
+    fn ko(&mut self, word: &str, mut shape: KoShape, span: Span) -> Result<(), ParseError> {
+        let mut open = self.advance()?;
+        if open.token == Token::OpenParen && word.starts_with("KO") {
+            let start = open.span.start;
+            shape.place = self.natural()?;
+            self.demand(Token::Comma, "`,`")?;
+            shape.length = self.natural()?;
+            self.demand(Token::CloseParen, "`)`")?;
+            if !shape.is_ko() {
+                let message =
+                    "a ko has a length m of at least 3 and a place i between 1 and m - 1: write KO(i,m)";
+                return Err(ParseError::new(start, message));
+            }
+            open = self.advance()?;
+        }
+        if open.token != Token::OpenBracket {
+            return self.unexpected(open.span, &["`[`"]);
+        }
+        self.open(Bracket::Ko(shape), span.start, open.span.start);
+        Ok(())
+    }
+
+    fn demand(&mut self, token: Token<'_>, what: &str) -> Result<(), ParseError> {
+        let next = self.advance()?;
+        if next.token == token { Ok(()) } else { self.unexpected(next.span, &[what]) }
+    }
+
+    fn natural(&mut self) -> Result<u64, ParseError> {
+        let next = self.advance()?;
+        if let Token::Number(number) = &next.token
+            && let Some(n) = number.to_i64().and_then(|n| u64::try_from(n).ok())
+        {
+            return Ok(n);
+        }
+        self.unexpected(next.span, &["a whole number"])
+    }
+
+    /// Whether an operand stands in brackets of its own.
+    fn is_bracketed(&self, operand: Operand) -> bool {
+        operand.span.start < self.builder.span(operand.id).start
+    }
+
     fn without_board(&self, word: &str, end: usize) -> ParseError {
         let after = format!("found the ruleset {} without a board, expected `(` after it", quote(word));
         ParseError { expected: vec!["`(`".to_owned()], ..ParseError::new(end, after) }
@@ -429,6 +516,8 @@ impl<'r, 't> Reading<'r, 't> {
         let mut names: Vec<&str> = self.rulesets.to_vec();
         names.extend([TINY, MINY]);
         names.extend(Function::all().map(|function| -> &str { function.name() }));
+        names.extend(LoopyName::ALL.map(LoopyName::name));
+        names.push(PASS);
         if called {
             return unknown_word(span.start, word, "function or ruleset", names);
         }
@@ -437,7 +526,7 @@ impl<'r, 't> Reading<'r, 't> {
     }
 
     /// Applies the waiting operators of this frame that bind at least as tightly as `precedence`.
-    fn apply(&mut self, precedence: u8) {
+    fn apply(&mut self, precedence: u8) -> Result<(), ParseError> {
         let floor = self.frame().pending;
         while self.pending.len() > floor
             && let Some(Pending { operator, start }) =
@@ -452,6 +541,7 @@ impl<'r, 't> Reading<'r, 't> {
                 left.id
             };
             let node = match operator {
+                Operator::Sides => Node::Sides(left(), id),
                 Operator::Add => Node::Add(left(), id),
                 Operator::Subtract => Node::Subtract(left(), id),
                 Operator::OrdinalSum => Node::OrdinalSum(left(), id),
@@ -462,8 +552,27 @@ impl<'r, 't> Reading<'r, 't> {
                 Operator::Tiny => Node::Tiny(id),
                 Operator::Miny => Node::Miny(id),
             };
+            self.refuse_pass(&node)?;
             let id = self.builder.push_at(node, span);
             self.operands.push(Operand { id, span });
         }
+        Ok(())
+    }
+
+    /// A pass is an option of a game and nothing else.
+    fn refuse_pass(&self, node: &Node) -> Result<(), ParseError> {
+        let pass = |id: &NodeId| matches!(self.builder.node(*id), Node::Pass);
+        match node {
+            Node::Game { .. } => Ok(()),
+            node => match node.children().find(pass) {
+                Some(id) => Err(self.lone_pass(id)),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn lone_pass(&self, id: NodeId) -> ParseError {
+        let message = "`pass` stands only as an option of a game, as in {0|pass}";
+        ParseError::new(self.builder.span(id).start, message)
     }
 }

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use crate::expr::{Expr, Node, NodeId};
+use crate::function::PASS;
 use crate::style::{LONGEST_BAR, Signs, Style};
 
 /// Prints the expression.
@@ -72,13 +73,14 @@ pub struct DisplayExpr<'e> {
 /// How tightly a node's text holds together; what binds less than its surroundings ask for goes into parentheses.
 mod binds {
     pub const ANY: u8 = 0;
-    pub const SUM: u8 = 1;
-    pub const ORDINAL_SUM: u8 = 2;
-    pub const PREFIX: u8 = 3;
-    pub const MULTIPLE: u8 = 4;
+    pub const SIDES: u8 = 1;
+    pub const SUM: u8 = 2;
+    pub const ORDINAL_SUM: u8 = 3;
+    pub const PREFIX: u8 = 4;
+    pub const MULTIPLE: u8 = 5;
     /// Begins with a number: a literal, or a number in front of an atom.
-    pub const NUMBER: u8 = 5;
-    pub const ATOM: u8 = 6;
+    pub const NUMBER: u8 = 6;
+    pub const ATOM: u8 = 7;
 }
 
 enum Task {
@@ -165,6 +167,7 @@ impl Printer<'_> {
         match self.expr.node(id) {
             Node::Add(g, h) if self.is_juxtaposed(*g, *h) => binds::NUMBER,
             Node::Add(..) | Node::Subtract(..) => binds::SUM,
+            Node::Sides(..) => binds::SIDES,
             Node::OrdinalSum(..) => binds::ORDINAL_SUM,
             Node::Negative(_) | Node::PlusMinus(_) => binds::PREFIX,
             Node::Multiple { .. } => binds::MULTIPLE,
@@ -188,6 +191,7 @@ impl Printer<'_> {
                     | Node::UpSum { .. }
                     | Node::Tiny(_)
                     | Node::Miny(_)
+                    | Node::Loopy { .. }
             )
     }
 
@@ -293,6 +297,21 @@ impl Printer<'_> {
                 self.tasks.push(Text(open));
             }
             Node::Position { ruleset, board } => return self.style.write_position(f, ruleset, board),
+            Node::Loopy { name, star } => {
+                self.style.write_loopy(f, *name)?;
+                return self.star(f, *star);
+            }
+            Node::Pass => return self.style.write_name(f, PASS, true),
+            Node::Sides(g, h) => {
+                self.then([Task::Node(*g, binds::SUM), Text(signs.ampersand), Task::Node(*h, binds::SUM)]);
+            }
+            Node::Ko { shape, a, b } => {
+                self.style.write_ko(f, *shape)?;
+                let [open, close] = signs.bracket;
+                self.tasks.push(Text(close));
+                self.then_list(&[*a, *b]);
+                self.tasks.push(Text(open));
+            }
             Node::Back(name) => return self.style.write_name(f, name, false),
         }
         Ok(())

@@ -49,7 +49,11 @@ fn without_operands(node: &Node) -> Node {
     let none = NodeId::FIRST;
     match &mut bare {
         Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => *g = none,
-        Node::Add(g, h) | Node::Subtract(g, h) | Node::OrdinalSum(g, h) => (*g, *h) = (none, none),
+        Node::Add(g, h)
+        | Node::Subtract(g, h)
+        | Node::OrdinalSum(g, h)
+        | Node::Sides(g, h)
+        | Node::Ko { a: g, b: h, .. } => (*g, *h) = (none, none),
         Node::Call { arguments, .. } => arguments.clear(),
         Node::Number(_)
         | Node::Nimber(_)
@@ -58,6 +62,8 @@ fn without_operands(node: &Node) -> Node {
         | Node::UpSum { .. }
         | Node::Position { .. }
         | Node::Back(_)
+        | Node::Loopy { .. }
+        | Node::Pass
         | Node::PlusMinus(_)
         | Node::Game { .. } => {}
     }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use tedomari_number::Dyadic;
 
+use crate::loopy::{KoShape, LoopyName};
+
 /// How an expression is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -37,6 +39,8 @@ pub(crate) struct Signs {
     pub plus_minus: &'static str,
     pub times: &'static str,
     pub colon: &'static str,
+    pub ampersand: &'static str,
+    pub bracket: [&'static str; 2],
 }
 
 /// Longer bars are hard to tell apart; deeper games keep their braces.
@@ -58,6 +62,8 @@ const PLAIN: Signs = Signs {
     plus_minus: "+-",
     times: ".",
     colon: ":",
+    ampersand: " & ",
+    bracket: ["[", "]"],
 };
 
 static ASCII: Signs = PLAIN;
@@ -90,6 +96,8 @@ static LATEX: Signs = Signs {
     plus_minus: r"\pm ",
     times: r"\cdot ",
     colon: r"\mathbin{:}",
+    ampersand: r" \mathbin{\&} ",
+    bracket: [r"\left[", r"\right]"],
 };
 
 impl Style {
@@ -128,6 +136,32 @@ impl Style {
         f.write_str(if upright { r"\mathrm{" } else { r"\mathit{" })?;
         write_escaped(f, name)?;
         f.write_str("}")
+    }
+
+    /// The name of a loopy game.
+    pub(crate) fn write_loopy(self, f: &mut fmt::Formatter<'_>, name: LoopyName) -> fmt::Result {
+        let signs = self.signs();
+        let (arrow, [open, close]) = match name {
+            LoopyName::Downon => (signs.down, signs.sum),
+            LoopyName::Uponth => (signs.up, signs.power),
+            LoopyName::Downonth => (signs.down, signs.power),
+            _ => return self.write_name(f, name.name(), true),
+        };
+        write!(f, "{arrow}{open}")?;
+        self.write_name(f, "on", true)?;
+        f.write_str(close)
+    }
+
+    /// A ko, up to its ends.
+    pub(crate) fn write_ko(self, f: &mut fmt::Formatter<'_>, ko: KoShape) -> fmt::Result {
+        if self != Style::Latex {
+            return write!(f, "{ko}");
+        }
+        self.write_name(f, ko.word(), true)?;
+        match ko.numbers() {
+            Some((place, length)) => write!(f, "_{{{place}}}^{{{length}}}"),
+            None => Ok(()),
+        }
     }
 
     pub(crate) fn write_position(

@@ -131,10 +131,29 @@ fn errors_have_a_place_and_a_reason() {
         ("-2.5.^", 0, "takes an integer, found `-2.5`"),
         ("+_^", 2, "expected a number"),
         ("^99999999999999999999", 1, "too large"),
-        ("on", 0, "loopy games are not supported yet"),
-        ("1 + pass", 4, "loopy games are not supported yet"),
-        ("KO[7,0]", 0, "loopy games are not supported yet"),
-        ("^ & v", 2, "loopy games are not supported yet"),
+        ("pass", 0, "only as an option of a game"),
+        ("{1|0 + pass}", 7, "only as an option of a game"),
+        ("+-{1,pass}", 5, "only as an option of a game"),
+        ("Tiny(pass)", 5, "only as an option of a game"),
+        ("{0|-pass}", 4, "only as an option of a game"),
+        ("KO[pass,0]", 3, "only as an option of a game"),
+        ("KO", 2, "expected `[`"),
+        ("KO[7]", 0, "KO takes 2 arguments, found 1"),
+        ("KO[7,0", 6, "expected `]` to close the `[` at byte 2"),
+        ("KO[7,0)", 6, "expected `]`"),
+        ("KO(3,3)[7,0]", 2, "a place i between 1 and m - 1"),
+        ("KO(1/2,3)[7,0]", 3, "expected a whole number"),
+        ("KO(1 3)[7,0]", 5, "expected `,`"),
+        ("OK(1,3)[7,0]", 2, "expected `[`"),
+        ("KOLR[7,0]", 0, "unknown label `KOLR`"),
+        ("1 & 0 & 2", 6, "expected two sides"),
+        ("1 & ", 4, "expected a game"),
+        ("& 1", 0, "found `&`, expected a game"),
+        ("a{0|a{1|a}}", 4, "already names a game"),
+        ("a{1|0} & b{0|1} + b{2|1}", 18, "already names a game"),
+        ("ovr", 0, "did you mean `over`?"),
+        ("1/one", 2, "expected"),
+        ("on{0|on}", 2, "expected an operator"),
         ("a{0|1}+a{2|3}", 7, "already names a game"),
         ("{b|b{1|0}}", 1, "unknown label `b`"),
         ("Ab{1|0}", 0, "lowercase"),
@@ -169,6 +188,68 @@ fn labels_may_point_back() {
         assert!(expr.same_structure(&parse(&expr.display(Style::Ascii).to_string()).unwrap()));
     }
     assert_eq!(parse("{a{2|1}|-a}").unwrap().first_back(), None);
+}
+
+/// Loopy games: what is well written stays, and what CGSuite prints is read.
+#[test]
+fn loopy_games_are_read_and_printed() {
+    for text in [
+        "on",
+        "-off + dud",
+        "3over",
+        "-5under",
+        "upon*",
+        "upon*3",
+        "5v[on]*",
+        "^<on>",
+        "v<on>*2",
+        "tis - tisn",
+        "{pass|}",
+        "{0,pass|0}",
+        "{pass|0||1}",
+        "{0||||0|||pass|0||*}",
+        "on & off",
+        "{2 & -2|1 & -2}",
+        "1over & v",
+        "(1 & 0) + 2",
+        "-(1 & 0)",
+        "(1 & 0) & -1",
+        "1 & (0 & -1)",
+        "cool(1 & 0,1)",
+        "KO[7,0]",
+        "OKL[1,{2|1}]",
+        "KOR(3,5)[-1/2,over] + OK[1,0]",
+        "a{0||||0|||a|*||*}",
+        "a{1|1,{1*|a||*}||0} & b{0,{1|||1*|b||*}|0}",
+        "{a{b{a|1}|0}|b}",
+    ] {
+        let expr = parse(text).unwrap();
+        assert!(expr.is_loopy(), "{text}");
+        assert_eq!(expr.to_string(), text);
+        for style in [Style::Ascii, Style::Unicode] {
+            let printed = expr.display(style).to_string();
+            assert!(parse(&printed).unwrap().same_structure(&expr), "{printed}");
+        }
+    }
+    for (text, printed) in [
+        ("1/on", "over"),
+        ("-2 1/on*", "-2over*"),
+        ("^[on]*", "upon*"),
+        ("↓<on>", "v<on>"),
+        ("KO(1,3)[7,0]", "OK[7,0]"),
+        ("{(pass)|(on&off)}", "{pass|on & off}"),
+        // CGSuite uses the same labels on both sides.
+        ("a{0|a} & a{a|0}", "a{0|a} & a_2{a_2|0}"),
+        ("a{0|a} & a_2{a|0} + a{a|1}", "a{0|a} & a_2{a|0} + a_3{a_3|1}"),
+    ] {
+        assert_eq!(parse(text).unwrap().to_string(), printed);
+        assert_eq!(parse(printed).unwrap().to_string(), printed);
+    }
+    let latex = parse("KO(3,5)[1/2,v<on>] + {pass|over*} & dud").unwrap().display(Style::Latex).to_string();
+    assert_eq!(
+        latex,
+        r"\mathrm{KO}_{3}^{5}\left[\frac{1}{2},{\downarrow}^{\mathrm{on}}\right] + \left\{\mathrm{pass}\mid \mathrm{over}{\ast}\right\} \mathbin{\&} \mathrm{dud}"
+    );
 }
 
 /// Parameters stand in brackets behind the name of a ruleset and belong to it.

@@ -2,7 +2,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tedomari_notation::{Expr, ExprBuilder, Function, Node, NodeId, Parser, Style, print, print_braces};
+use tedomari_notation::{
+    Expr, ExprBuilder, Function, KoPasses, KoShape, LoopyName, Node, NodeId, Parser, Style, print,
+    print_braces,
+};
 use tedomari_number::Dyadic;
 
 const RULESETS: &[&str] = &["domineering", "clobber"];
@@ -49,7 +52,7 @@ fn build(steps: &[Step], labels: bool) -> Expr {
         let (count, star) = step.small;
         let (n, down) = (star + 1, step.flag);
         let number = Dyadic::new(step.number.0, step.number.1);
-        let node = match step.kind % 32 {
+        let node = match step.kind % 34 {
             0..=3 => Node::Number(number),
             4 => Node::Nimber(star),
             5 => Node::Up { count, star },
@@ -69,7 +72,18 @@ fn build(steps: &[Step], labels: bool) -> Expr {
                 Node::Call { function, arguments: [g, h, g][..function.arity()].to_vec() }
             }
             19 => Node::Position { ruleset: RULESETS[at % 2].into(), board: " .x(o)|#½".into() },
-            20..=25 => Node::Game { left: vec![g], right: vec![h] },
+            20 => Node::Sides(g, h),
+            21 => {
+                let passes = [KoPasses::Nobody, KoPasses::Left, KoPasses::Right][at % 3];
+                let shape = KoShape { passes, place: star.max(1), length: 3 + star };
+                Node::Ko { shape, a: g, b: h }
+            }
+            22 => Node::Loopy { name: LoopyName::ALL[at % LoopyName::ALL.len()], star },
+            23 => {
+                let pass = builder.push(Node::Pass);
+                Node::Game { left: vec![g, pass], right: list(&step.second) }
+            }
+            24..=26 => Node::Game { left: vec![g], right: vec![h] },
             _ => Node::Game { left: list(&step.first), right: list(&step.second) },
         };
         let is_game = matches!(node, Node::Game { .. });
@@ -171,7 +185,14 @@ fn piece() -> impl Strategy<Value = &'static str> {
         "cool(",
         "mean(",
         "on",
+        "upon",
+        "1/on",
+        "[on]",
+        "pass",
         "KO[",
+        "OKL[",
+        "KO(2,4)[",
+        "&",
         "&",
         "domineering(",
         "clobber(..)",

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use tedomari_notation::{Algebra, Expr, Function};
+use tedomari_notation::{Algebra, Expr, Function, KoShape, LoopyName};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_task::Limits;
 
@@ -359,6 +359,22 @@ impl Algebra for Bounds<'_> {
     fn position(&mut self, ruleset: &str, board: &str) -> Bounded {
         let positions = self.positions;
         self.part(None, || positions.estimate(ruleset, board))
+    }
+
+    fn loopy(&mut self, _: LoopyName, _: u64) -> Bounded {
+        self.unknown()
+    }
+
+    fn pass(&mut self) -> Bounded {
+        self.unknown()
+    }
+
+    fn sides(&mut self, _: &Part, _: &Part) -> Bounded {
+        self.unknown()
+    }
+
+    fn ko(&mut self, _: KoShape, _: &Part, _: &Part) -> Bounded {
+        self.unknown()
     }
 
     fn back(&mut self, _: &str) -> Bounded {

@@ -3,7 +3,9 @@
 //! A form keeps the expression, so options have the user's order and moves can be named by it; the values are
 //! canonical. Evaluation is one pass over the expression's nodes, children first.
 
-use tedomari_notation::{Algebra, Expr, Function, Node, NodeId, ParseError, Parser, Style};
+use tedomari_notation::{
+    Algebra, Expr, Function, KoShape, LoopyName, Node, NodeId, ParseError, Parser, Style,
+};
 use tedomari_number::Dyadic;
 use tedomari_task::Stop;
 use tedomari_thermograph::{Construction, Player};
@@ -113,28 +115,44 @@ impl Engine {
 
     /// The values of an expression that was parsed before.
     pub fn evaluate(&self, expr: Expr, positions: &dyn Positions) -> Result<Form, ReadError> {
-        match expr.fold(&mut Values { engine: self, positions }) {
+        match expr.fold(&mut Enders::new(self, positions)) {
             Ok(values) => Ok(Form { expr, values }),
             Err((id, error)) => Err(error.at(&expr, id)),
         }
     }
 }
 
-/// The algebra of canonical values.
-struct Values<'e> {
+/// The algebra of canonical values: every expression that ends has one.
+///
+/// ```
+/// use tedomari_notation::{Algebra, Function, parse};
+/// use tedomari_value::{Enders, Engine, NoPositions};
+///
+/// let engine = Engine::new();
+/// let mut enders = Enders::new(&engine, &NoPositions);
+/// let values = parse("{3|1}")?.fold(&mut enders).unwrap_or_default();
+/// let mean = enders.call(Function::Mean, &values[2..]).ok();
+/// assert_eq!(mean, Some(engine.integer(2)));
+/// # Ok::<(), tedomari_notation::ParseError>(())
+/// ```
+pub struct Enders<'e> {
     engine: &'e Engine,
     positions: &'e dyn Positions,
 }
 
-/// Why a node has no value.
-enum NoValue {
+/// Why a node of an expression has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoValue {
+    /// The task ended.
     Stopped(Stop),
-    /// An argument of a function is not what the function takes.
+    /// One of its operands, counted from 0, is not what is needed.
     Argument(usize, String),
     /// A board is wrong at a byte.
     Board(ReadError),
-    /// A label points back.
+    /// A loopy game stands there, for this reason.
     Loopy(String),
+    /// It has no meaning, for this reason.
+    Here(String),
 }
 
 impl From<Stop> for NoValue {
@@ -144,7 +162,8 @@ impl From<Stop> for NoValue {
 }
 
 impl NoValue {
-    fn at(self, expr: &Expr, id: NodeId) -> ReadError {
+    /// The error with its place in the text that the expression was read from.
+    pub fn at(self, expr: &Expr, id: NodeId) -> ReadError {
         match self {
             NoValue::Stopped(stop) | NoValue::Board(ReadError::Stopped(stop)) => ReadError::Stopped(stop),
             NoValue::Argument(argument, message) => {
@@ -155,22 +174,33 @@ impl NoValue {
                 let start = expr.board_offset(id).unwrap_or(0);
                 ReadError::Invalid { offset: offset + start, message }
             }
-            NoValue::Loopy(label) => {
-                let what = format!("the label `{label}` is used inside its own braces");
-                ReadError::at(expr, id, format!("loopy games are not supported yet: {what}"))
+            NoValue::Here(message) => ReadError::at(expr, id, message),
+            NoValue::Loopy(what) => {
+                let message = format!("{what}, so this game is loopy: only a game that ends can stand here");
+                ReadError::at(expr, id, message)
             }
         }
     }
 }
 
-impl Values<'_> {
+impl<'e> Enders<'e> {
+    /// Values of an engine, with positions from elsewhere.
+    pub fn new(engine: &'e Engine, positions: &'e dyn Positions) -> Enders<'e> {
+        Enders { engine, positions }
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &'e Engine {
+        self.engine
+    }
+
     fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Value, NoValue> {
         let value = self.engine.negative_if(down, value);
         Ok(self.engine.add(value, self.engine.nimber(star)?)?)
     }
 }
 
-impl Algebra for Values<'_> {
+impl Algebra for Enders<'_> {
     type Value = Value;
     type Error = NoValue;
 
@@ -253,8 +283,24 @@ impl Algebra for Values<'_> {
         self.positions.value(self.engine, ruleset, board).map_err(NoValue::Board)
     }
 
+    fn loopy(&mut self, name: LoopyName, _: u64) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy(format!("play in `{name}` need not end")))
+    }
+
+    fn pass(&mut self) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy("`pass` leads back to where it comes from".to_owned()))
+    }
+
+    fn sides(&mut self, _: &Value, _: &Value) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy("`&` joins two sides".to_owned()))
+    }
+
+    fn ko(&mut self, shape: KoShape, _: &Value, _: &Value) -> Result<Value, NoValue> {
+        Err(NoValue::Loopy(format!("play in the ko `{shape}` need not end")))
+    }
+
     fn back(&mut self, label: &str) -> Result<Value, NoValue> {
-        Err(NoValue::Loopy(label.to_owned()))
+        Err(NoValue::Loopy(format!("the label `{label}` is used inside its own braces")))
     }
 }
 

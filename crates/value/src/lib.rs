@@ -34,7 +34,7 @@ mod value;
 
 pub use engine::{Engine, EngineIngredients, Statistics};
 pub use estimate::Estimate;
-pub use form::{Form, FormOption, NoPositions, Positions, ReadError};
+pub use form::{Enders, Form, FormOption, NoPositions, NoValue, Positions, ReadError};
 pub use naming::Uptimal;
 pub use operations::{CoolError, Reducer};
 pub use stops::AdornedStop;

@@ -1,17 +1,20 @@
 //! Questions about loopy games given as graphs: how two compare, what one is worth, with or without a ko-ban, and what
-//! sidling finds.
+//! sidling finds. Also what is told about loopy values of expressions.
 
 mod compare;
 mod game;
 mod phi;
 mod sidle;
 mod value;
+mod worth;
 
 pub use compare::{CompareLoopy, ComparedLoopy};
 pub use game::{Infinite, LoopyGame, LoopyMove, MoveKind, RecurringMoves, Whom};
 pub use phi::{AskPhi, BanLetter, PhiAnswer, ThreatLetters};
 pub use sidle::{HowKnown, Sidle, SidleOrder, SidledLoopy, SidledRow, SidledSide, SidledTrace};
 pub use value::{LoopyFacts, ValueLoopy};
+pub use worth::{LoopyKind, LoopyWorth, No};
+pub(crate) use worth::{loopy_value, unfinished};
 
 use tedomari_loopy::LoopyError;
 

@@ -29,7 +29,8 @@ const FIELDS: [&str; 2] = ["a", "b"];
 /// The relation of two games: <, >, = or || (confused)
 ///
 /// With `-` each line of standard input is a JSON object {"a":…,"b":…}. With --json the fields are: input, a, b,
-/// relation (<, >, = or ||), with --difference also difference, and with --assert also asserted and holds.
+/// relation (<, >, = or ||), with --difference also difference, and with --assert also asserted and holds. If one of the games
+/// is loopy, onside and offside tell how the sides compare, and the relation is what holds on both.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE, override_usage = "tedomari compare [OPTIONS] A B\n       tedomari compare [OPTIONS] -")]
 pub struct CompareArgs {

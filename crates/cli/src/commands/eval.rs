@@ -23,6 +23,14 @@ Example:
     temperature  3
     kind         hot: gote
     birthday     11
+  $ tedomari eval 'on - on'
+    value         dud
+    onside        on
+    offside       off
+    outcome       a draw, whoever starts
+    Left starts   draw
+    Right starts  draw
+    kind          loopy: its sides are stoppers
   $ tedomari eval --json '*2' | cut -d , -f 1-3
   {\"input\":\"*2\",\"value\":\"*2\",\"outcome\":\"N\"";
 
@@ -31,8 +39,17 @@ Example:
 /// With --json the fields are: input, value, outcome (L, R, N or P), left_stop, right_stop, mean, temperature, birthday,
 /// atomic_weight (null if there is none), is_number, is_infinitesimal, is_all_small, kind (number, tepid or hot), class
 /// (gote, Left's sente, …), left_stop_next and right_stop_next (who is to move there), parity (even, odd or null), uptimal
-/// (digits and star, or null). Numbers are exact and written as strings. A bad item gives `error` with `message` and
-/// `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
+/// (digits and star, or null). Numbers are exact and written as strings.
+///
+/// Expressions may be loopy: on, off, over, under, upon, dud, tis, tisn, {0|pass}, a{0|a}, G & H, KO[7,0]. If the value is a game
+/// in which play need not end, then left_stop, right_stop, mean, temperature, birthday and atomic_weight are null; outcome is D
+/// if play is drawn whoever starts, and null if it is drawn with one starter only.
+///
+/// A loopy value also has the fields loopy (stopper, sided, or open if a side is not known as a stopper), onside and offside (the
+/// value if Left or Right wins drawn plays), left_first and right_first (who wins if that player starts: left, right or draw),
+/// degree and variety (of a stopper).
+///
+/// A bad item gives `error` with `message` and `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct EvalArgs {

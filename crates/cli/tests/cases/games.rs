@@ -3,6 +3,7 @@
 use super::{Case, case, lines};
 
 const HARD: &str = "{9|1||-3|-8} + {7|2||0|-5} + {12|3||1|-9} + {5|4||2|-6} + ^";
+const CAROUSEL: &str = "a{0,{1|1,{*,{1*|1*,a}|*}}|0}";
 
 /// Values, comparisons, thermographs and coupon stacks.
 pub(super) fn values() -> Vec<Case> {
@@ -20,6 +21,13 @@ pub(super) fn values() -> Vec<Case> {
         case("eval", &["eval", HARD, "--node-limit", "40"]),
         case("eval", &["eval", HARD, "--node-limit", "100"]),
         case("eval", &["eval", "{3|1", "^"]),
+        case("eval", &["eval", "over", "on - on", "KO[7,0]"]),
+        case("eval", &["eval", "tis + {3|1}", "--incentives"]),
+        case("eval", &["eval", CAROUSEL, "{over|0}", "--unicode"]),
+        case("eval", &["eval", "{0|on} + domineering(2x3)", "{a{0|a} & v|pass}", "--latex"]),
+        case("eval", &["eval", "1 + mean(over)", "a{0|a + 1}", "0 & 1", "{0|pass + 1}"]),
+        case("eval", &["eval", CAROUSEL, "--node-limit", "20"]),
+        case("eval", &["eval", "a{0||||0|||a|*||*}", "--node-limit", "20000"]),
         lines(
             "eval",
             &["eval", "-"],
@@ -31,6 +39,13 @@ pub(super) fn values() -> Vec<Case> {
         case("compare", &["compare", "{3|1}", "3|1", "--stats"]),
         case("compare", &["compare", HARD, "0", "--node-limit", "3", "--difference"]),
         case("compare", &["compare", "^", "cool(*)"]),
+        case("compare", &["compare", "over", "0", "--assert", ">"]),
+        case("compare", &["compare", "tis", "1/2", "--difference"]),
+        case("compare", &["compare", "on - on", "dud", "--unicode", "--difference"]),
+        case("compare", &["compare", "dud", "on"]),
+        case("compare", &["compare", "{0|on}", "1"]),
+        case("compare", &["compare", "over", "heat(on,1)"]),
+        case("compare", &["compare", "over", CAROUSEL, "--node-limit", "50"]),
         lines(
             "compare",
             &["compare", "-"],

@@ -73,7 +73,7 @@ fn mistakes_are_found() {
 /// Fields that a complete answer may do without. Everything else must be there.
 const OPTIONAL: &[(&str, &[&str])] = &[
     ("annihilation", &["components", "diagram", "line", "vertices"]),
-    ("compare", &["asserted", "difference", "holds"]),
+    ("compare", &["asserted", "difference", "holds", "offside", "onside"]),
     ("eval", &["left_incentives", "right_incentives"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
     ("ko", &["masters", "right_rich", "sides", "sum"]),

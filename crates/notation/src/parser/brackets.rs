@@ -1,11 +1,12 @@
 //! Brackets and what becomes of their content when they close.
 
-use super::{Label, Reading};
+use super::Reading;
 use crate::bars::{self, Content, Operand, Slot};
 use crate::error::{ParseError, found, quote};
 use crate::expr::{Node, NodeId, Span};
 use crate::function::{Function, MINY, TINY};
 use crate::lexer::{Lexeme, Token};
+use crate::loopy::KoShape;
 
 #[derive(Clone, Copy)]
 pub(super) enum Bracket<'t> {
@@ -21,6 +22,8 @@ pub(super) enum Bracket<'t> {
     Call(Function),
     Tiny,
     Miny,
+    /// The ends of a ko.
+    Ko(KoShape),
 }
 
 impl Bracket<'_> {
@@ -29,6 +32,7 @@ impl Bracket<'_> {
             Bracket::Top => "the end of the text",
             Bracket::Brace | Bracket::PlusMinus | Bracket::Subscript | Bracket::Label(_) => "`}`",
             Bracket::Paren | Bracket::Call(_) | Bracket::Tiny | Bracket::Miny => "`)`",
+            Bracket::Ko(_) => "`]`",
         }
     }
 }
@@ -61,6 +65,7 @@ impl<'t> Reading<'_, 't> {
                 let closer = match token {
                     Token::CloseBrace => "`}`",
                     Token::CloseParen => "`)`",
+                    Token::CloseBracket => "`]`",
                     _ => "the end of the text",
                 };
                 if closer != bracket.closer() {
@@ -90,23 +95,30 @@ impl<'t> Reading<'_, 't> {
         let id = match frame.bracket {
             Bracket::Call(function) => {
                 let arguments = self.arguments(function.name(), function.arity(), &frame)?;
-                self.builder.push_at(Node::Call { function, arguments }, span)
+                self.push(Node::Call { function, arguments }, span)?
             }
             Bracket::Tiny => {
                 let argument = self.arguments(TINY, 1, &frame)?[0];
-                self.builder.push_at(Node::Tiny(argument), span)
+                self.push(Node::Tiny(argument), span)?
             }
             Bracket::Miny => {
                 let argument = self.arguments(MINY, 1, &frame)?[0];
-                self.builder.push_at(Node::Miny(argument), span)
+                self.push(Node::Miny(argument), span)?
+            }
+            Bracket::Ko(shape) => {
+                let ends = self.arguments(&shape.to_string(), 2, &frame)?;
+                self.push(Node::Ko { shape, a: ends[0], b: ends[1] }, span)?
             }
             bracket => {
                 let braced = !matches!(bracket, Bracket::Top | Bracket::Paren);
                 let content = bars::resolve(&mut self.builder, self.text, slots, braced.then_some(span))?;
                 match (bracket, content) {
                     (Bracket::Label(name), Content::Game(id)) => {
-                        self.builder.set_label(id, name).expect("the name was checked where it was read");
-                        self.labels.insert(name, Label::Closed(id));
+                        let label =
+                            self.labels.get_mut(name).expect("a label is known from where it was read");
+                        label.game = Some(id);
+                        let name = label.name.clone();
+                        self.builder.set_reserved(id, name);
                         id
                     }
                     (_, Content::Game(id)) => id,
@@ -114,7 +126,8 @@ impl<'t> Reading<'_, 't> {
                         let start = self.pending.pop().map_or(span.start, |pending| pending.start);
                         let span = Span { start, ..span };
                         self.slots.truncate(frame.slots);
-                        self.atom(Node::PlusMinus(list), span);
+                        let id = self.push(Node::PlusMinus(list), span)?;
+                        self.supply(Operand { id, span });
                         return Ok(());
                     }
                     (Bracket::Top | Bracket::Paren | Bracket::Subscript, Content::List(list)) => {
@@ -139,6 +152,11 @@ impl<'t> Reading<'_, 't> {
         self.slots.truncate(frame.slots);
         self.supply(Operand { id, span });
         Ok(())
+    }
+
+    fn push(&mut self, node: Node, span: Span) -> Result<NodeId, ParseError> {
+        self.refuse_pass(&node)?;
+        Ok(self.builder.push_at(node, span))
     }
 
     fn arguments(&mut self, name: &str, arity: usize, frame: &Frame<'_>) -> Result<Vec<NodeId>, ParseError> {

@@ -15,6 +15,9 @@ pub fn comparison(page: &Page, answer: &Comparison) -> String {
         let why = answer.stopped.as_ref().map(|why| stopped(page, why, None)).unwrap_or_default();
         return format!("{head}  bounds on the difference:\n{why}");
     };
+    if let (Some(on), Some(off)) = (answer.onside, answer.offside) {
+        return loopy_comparison(page, answer, relation, [on, off]);
+    }
     let words = match relation {
         Relation::Less => "(less: Right wins the difference)",
         Relation::Equal => "(equal: whoever starts loses the difference)",
@@ -22,7 +25,29 @@ pub fn comparison(page: &Page, answer: &Comparison) -> String {
         Relation::Confused => "(confused: whoever starts wins the difference)",
     };
     let sign = look.paint(STRONG, relation.symbol());
-    let mut text = format!("{a} {sign} {b}  {}\n", look.paint(FAINT, words));
+    format!("{a} {sign} {b}  {}\n{}", look.paint(FAINT, words), rest(page, answer))
+}
+
+/// The same if one of the games is loopy.
+fn loopy_comparison(page: &Page, answer: &Comparison, relation: Relation, sides: [Relation; 2]) -> String {
+    let look = &page.look;
+    let (a, b) = (page.line(&answer.a), page.line(&answer.b));
+    let words = match relation {
+        Relation::Less => "(less: at most on either side)",
+        Relation::Equal => "(equal on both sides)",
+        Relation::Greater => "(greater: at least on either side)",
+        Relation::Confused => "(neither is at least the other)",
+    };
+    let sign = look.paint(STRONG, relation.symbol());
+    let [on, off] = sides.map(Relation::symbol);
+    let head = format!("{a} {sign} {b}  {}\n", look.paint(FAINT, words));
+    format!("{head}  onsides {on}, offsides {off}\n{}", rest(page, answer))
+}
+
+/// The difference and what was asserted.
+fn rest(page: &Page, answer: &Comparison) -> String {
+    let look = &page.look;
+    let mut text = String::new();
     if let Some(difference) = &answer.difference {
         text += &format!("  difference {}\n", page.readable(difference));
     }

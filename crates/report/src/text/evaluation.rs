@@ -1,15 +1,22 @@
 //! What an expression is worth.
 
 use tedomari_answer::facts::Uptimal;
-use tedomari_answer::{Evaluation, Facts};
+use tedomari_answer::loopy::{LoopyKind, LoopyWorth};
+use tedomari_answer::{Evaluation, Facts, Stopped};
 use tedomari_vocabulary::{Class, Kind, Outcome};
 
+use super::loopy::won;
+use super::stopped::spent;
 use super::{Page, stopped};
 use crate::table::Table;
 
 /// The answer of `eval`.
 pub fn evaluation(page: &Page, answer: &Evaluation) -> String {
     match (&answer.facts, &answer.stopped) {
+        (None, why) if answer.loopy.is_some() => {
+            let known = answer.loopy.as_ref().map(|known| loopy_worth(page, known, why.as_ref()));
+            known.unwrap_or_default()
+        }
         (known, Some(why)) => stopped(page, why, known.as_ref()),
         (Some(known), None) => facts(page, known),
         (None, None) => String::new(),
@@ -52,6 +59,38 @@ pub fn facts(page: &Page, facts: &Facts) -> String {
         if let Some(values) = values {
             let list: Vec<String> = values.iter().map(|value| page.readable(value)).collect();
             table.fact(name, if list.is_empty() { "no move".to_owned() } else { list.join(", ") });
+        }
+    }
+    table.render()
+}
+
+/// Everything about a loopy value, as a table.
+fn loopy_worth(page: &Page, worth: &LoopyWorth, stopped: Option<&Stopped>) -> String {
+    let mut table = Table::new(&page.look);
+    if let Some(why) = stopped {
+        table.fact("stopped", spent(why.stopped, Some(why.nodes)));
+    }
+    let told = |text: &Option<String>| {
+        text.as_ref().map_or("no stopper was found for it".to_owned(), |text| page.readable(text))
+    };
+    table.fact("value", page.readable(&worth.value));
+    table.fact("onside", told(&worth.onside));
+    table.fact("offside", told(&worth.offside));
+    if let Some(class) = worth.outcome {
+        table.fact("outcome", outcome(class));
+    }
+    table.fact("Left starts", won(worth.left_first));
+    table.fact("Right starts", won(worth.right_first));
+    let kind = match worth.loopy {
+        LoopyKind::Stopper => "loopy: a stopper",
+        LoopyKind::Sided => "loopy: its sides are stoppers",
+        LoopyKind::Open => "loopy: a side is not known as a stopper",
+    };
+    let infinitesimal = if worth.is_infinitesimal == Some(true) { ", infinitesimal" } else { "" };
+    table.fact("kind", format!("{kind}{infinitesimal}"));
+    for (name, text) in [("degree", &worth.degree), ("variety", &worth.variety)] {
+        if let Some(Some(text)) = text {
+            table.fact(name, page.readable(text));
         }
     }
     table.render()

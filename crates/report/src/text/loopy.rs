@@ -55,7 +55,8 @@ fn winners(outcome: &[bool; 4]) -> [&'static str; 2] {
     [winner(outcome[0], outcome[1]), winner(outcome[2], outcome[3])]
 }
 
-fn won(whom: Whom) -> &'static str {
+/// Who wins, in words.
+pub(super) fn won(whom: Whom) -> &'static str {
     match whom {
         Whom::Left => "Left wins",
         Whom::Right => "Right wins",
