@@ -31,6 +31,7 @@ mod canonical;
 mod compare;
 mod component;
 mod compose;
+mod condense;
 mod condition;
 mod degree;
 mod designation;

@@ -25,6 +25,7 @@ mod expression;
 pub mod graph;
 pub mod hackenbush;
 pub mod heaps;
+pub mod hunt;
 pub mod pins;
 mod registry;
 pub mod sizes;
