@@ -56,11 +56,20 @@ fn winners(outcome: &[bool; 4]) -> [&'static str; 2] {
     [winner(outcome[0], outcome[1]), winner(outcome[2], outcome[3])]
 }
 
-fn won(whom: Whom) -> &'static str {
+pub(super) fn won(whom: Whom) -> &'static str {
     match whom {
         Whom::Left => "Left wins",
         Whom::Right => "Right wins",
         Whom::Draw => "draw",
+    }
+}
+
+/// What kind of game it is.
+pub(super) fn kind(ender: bool, stopper: bool) -> &'static str {
+    match (ender, stopper) {
+        (true, _) => "an ender",
+        (false, true) => "a stopper",
+        (false, false) => "alternating play may go on for ever",
     }
 }
 
@@ -82,12 +91,7 @@ pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
     table.fact("offside", told(&answer.offside));
     table.fact("Left starts", won(answer.left_first));
     table.fact("Right starts", won(answer.right_first));
-    let kind = match (answer.ender, answer.stopper) {
-        (true, _) => "an ender",
-        (false, true) => "a stopper",
-        (false, false) => "alternating play may go on for ever",
-    };
-    table.fact("kind", kind);
+    table.fact("kind", kind(answer.ender, answer.stopper));
     if answer.ender && answer.stopper {
         table.fact("graph", "a stopper");
     }

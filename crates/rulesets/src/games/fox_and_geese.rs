@@ -3,8 +3,8 @@
 //!
 //! Board: `x` a goose, `o` the fox, `.` empty; `8x8` is the start, with geese on the squares of the last row. All pieces
 //! stand on squares of one colour. Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapter 20; Siegel, "Loopy Games and
-//! Computation" (thesis, Berkeley 2005), chapter 3. With geese on the third row and the fox below them at the left the value
-//! is {6|2over} (CGSuite 2, tests of `FoxAndGeese.ValuesTable`). Alternating play ends, since geese do not go back: all
+//! Computation" (thesis, Berkeley 2005), chapter 3. With geese on the fourth row and the fox in the corner of the
+//! first the value is {4*|7/2} (CGSuite 2, tests of `FoxAndGeese`). Alternating play ends, since geese do not go back: all
 //! positions are stoppers.
 //!
 //! With `range=2` or more the fox may go so many steps in one direction, as in the Ceylonese game.
@@ -29,7 +29,7 @@ const ABOUT: About<'static> = About {
     moves: "A goose goes one step diagonally up, the fox one step diagonally in any direction; a fox that no goose is \
             behind has escaped and runs for ever",
     reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 20; Siegel, Loopy Games and Computation, 2005",
-    example: ("..o.....|........|x.x.x.x.", "{2over|2}"),
+    example: ("o.......|........|........|.x.x.x.x", "{4*|7/2}"),
 };
 
 /// What the program finds in this file.

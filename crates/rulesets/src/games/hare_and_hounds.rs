@@ -5,7 +5,7 @@
 //! Board: three rows without their corners, `x` a hound, `o` the hare, `.` empty, `#` the corners; hounds go from left to
 //! right. `3x5` is the start on the small board of eleven points. Points that lie side by side are joined, and every second
 //! point is joined to its neighbours on the diagonals too, the ends among them. Reference: Berlekamp, Conway and Guy, *Winning
-//! Ways*, chapter 20; Siegel, "Loopy Games and Computation" (thesis, Berkeley 2005).
+//! Ways*, chapter 21, where the hounds win on this board; there a hare that is not caught for long wins, here it draws.
 
 use smallvec::smallvec;
 use tedomari_position::{About, Square};
@@ -40,8 +40,8 @@ impl Hunt for HareAndHounds {
             board: "three rows joined by `|`, the corners `#`: `x` hound (Left), `o` hare (Right), `.` empty; or `3x5`, the start",
             moves: "A hound goes one step along a line, never back to the left, the hare one step in any direction; a \
                     hare that no hound is behind has escaped and runs for ever",
-            reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 20; Siegel, Loopy Games and Computation, 2005",
-            example: ("#...#|.x.xo|#..x#", "0"),
+            reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 21",
+            example: ("3x5", "on & over"),
         }
     }
 
