@@ -93,8 +93,7 @@ fn boards_are_drawn_with_their_coordinates() {
 
 /// Whether play can return to a position of the ruleset.
 fn can_return(about: &Json) -> bool {
-    let found =
-        run(&["position", text(about, "name"), text(&about["example"], "board"), "--json"]);
+    let found = run(&["position", text(about, "name"), text(&about["example"], "board"), "--json"]);
     found.out.contains(r#""loopy":"#)
 }
 

@@ -144,7 +144,8 @@ impl<R: Ruleset> Contract<R> {
         let Some(number) = placements.number(position) else {
             return Err(self.broken(position, "it is not among all placements"));
         };
-        if placements.count().is_none_or(|count| number >= count) || placements.position(number) != *position {
+        if placements.count().is_none_or(|count| number >= count) || placements.position(number) != *position
+        {
             return Err(self.broken(position, format!("its number {number} belongs to another")));
         }
         for player in Player::BOTH {

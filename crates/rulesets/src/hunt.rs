@@ -91,7 +91,12 @@ impl<H: Hunt> Hunting<H> {
     }
 
     /// Visits what each move of a player leaves: from where, to where, and the position.
-    fn visit(&self, field: &Field, player: Player, visit: &mut dyn FnMut(u32, u32, Field) -> ControlFlow<()>) {
+    fn visit(
+        &self,
+        field: &Field,
+        player: Player,
+        visit: &mut dyn FnMut(u32, u32, Field) -> ControlFlow<()>,
+    ) {
         let mut going = ControlFlow::Continue(());
         if self.has_escaped(field) {
             if player == Player::Right {
@@ -166,7 +171,10 @@ impl<H: Hunt> Ruleset for Hunting<H> {
         }
         let meets = |cell: &u32| self.0.can_meet(field.place(*cell), field.place(field.prey));
         if let Some(&far) = field.hunters.iter().find(|cell| !meets(cell)) {
-            return Self::wrong(offsets[far as usize], "this `x` and the `o` are on cells of different colours");
+            return Self::wrong(
+                offsets[far as usize],
+                "this `x` and the `o` are on cells of different colours",
+            );
         }
         Ok(field)
     }
@@ -273,7 +281,8 @@ impl<H: Hunt> Placements<Field> for Everywhere<H> {
     }
 
     fn number(&self, field: &Field) -> Option<u32> {
-        let fits = (field.rows, field.columns, field.hunters.len()) == (self.rows, self.columns, self.hunters);
+        let fits =
+            (field.rows, field.columns, field.hunters.len()) == (self.rows, self.columns, self.hunters);
         let is_cell = |cell: &u32| self.squares.get(*cell as usize).is_some_and(|&square| square != u32::MAX);
         let all = fits && is_cell(&field.prey) && field.hunters.iter().all(is_cell);
         (all && self.count().is_some()).then(|| self.number_of(field))

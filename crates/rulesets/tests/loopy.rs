@@ -131,7 +131,9 @@ impl Naive {
         match player {
             Player::Left => {
                 for (at, &from) in hunters.iter().enumerate() {
-                    for &to in squares.iter().filter(|to| self.joined(from, **to) && self.is_ahead(from, **to)) {
+                    for &to in
+                        squares.iter().filter(|to| self.joined(from, **to) && self.is_ahead(from, **to))
+                    {
                         let mut after = hunters.clone();
                         after[at] = to;
                         after.sort_unstable();
@@ -153,12 +155,14 @@ impl Naive {
         for _ in 0..hunters {
             subsets = (subsets.iter())
                 .flat_map(|subset| {
-                    let larger = squares.iter().filter(|square| subset.last().is_none_or(|last| last < square));
+                    let larger =
+                        squares.iter().filter(|square| subset.last().is_none_or(|last| last < square));
                     larger.map(|&square| [&subset[..], &[square]].concat()).collect::<Vec<_>>()
                 })
                 .collect();
         }
-        let free = |subset: &Vec<Place>| squares.iter().filter(|square| !subset.contains(square)).copied().collect();
+        let free =
+            |subset: &Vec<Place>| squares.iter().filter(|square| !subset.contains(square)).copied().collect();
         let with = |subset: Vec<Place>| {
             let free: Vec<Place> = free(&subset);
             free.into_iter().map(move |prey| (subset.clone(), prey))
@@ -169,8 +173,10 @@ impl Naive {
     /// Who wins each placement with either starter, by sweeps.
     fn solve(&self, hunters: usize) -> BTreeMap<Position, [Option<Player>; 2]> {
         let positions = self.placements(hunters);
-        let moves: Vec<[Option<Vec<Position>>; 2]> =
-            positions.iter().map(|position| Player::BOTH.map(|player| self.moves(position, player))).collect();
+        let moves: Vec<[Option<Vec<Position>>; 2]> = positions
+            .iter()
+            .map(|position| Player::BOTH.map(|player| self.moves(position, player)))
+            .collect();
         let mut winners: BTreeMap<Position, [Option<Player>; 2]> =
             positions.iter().map(|position| (position.clone(), [None; 2])).collect();
         for (position, _) in positions.iter().zip(&moves).filter(|(_, moves)| moves[0].is_none()) {
@@ -269,15 +275,9 @@ fn hounds_catch_the_hare() {
 
 #[test]
 fn boards_that_are_none() {
-    for (board, at) in [
-        ("o.|..|.o", 7),
-        ("..|..", 5),
-        ("o.|x.", 3),
-        ("#.|.o", 0),
-        ("o.x", 0),
-        ("q.|..", 0),
-        ("o.|...", 6),
-    ] {
+    for (board, at) in
+        [("o.|..|.o", 7), ("..|..", 5), ("o.|x.", 3), ("#.|.o", 0), ("o.x", 0), ("q.|..", 0), ("o.|...", 6)]
+    {
         assert_eq!(FOX.read(board).unwrap_err().offset, at, "{board}");
     }
     let hare = &hare_and_hounds::RULESET;

@@ -2,12 +2,14 @@
 //! sidling finds.
 
 mod compare;
+mod drawn;
 mod game;
 mod phi;
 mod sidle;
 mod value;
 
 pub use compare::{CompareLoopy, ComparedLoopy};
+pub use drawn::Undrawn;
 pub use game::{Infinite, LoopyGame, LoopyMove, MoveKind, RecurringMoves, Whom};
 pub use phi::{AskPhi, BanLetter, PhiAnswer, ThreatLetters};
 pub use sidle::{HowKnown, Sidle, SidleOrder, SidledLoopy, SidledRow, SidledSide, SidledTrace};

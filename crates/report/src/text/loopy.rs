@@ -98,10 +98,13 @@ pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
     table.fact("positions", thousands(answer.positions.into()));
     let mut text = table.render();
     if let Some(outcomes) = &answer.outcomes {
-        let mut table = Table::new(&page.look).right(&[0]);
+        let names = answer.names.as_deref().unwrap_or_default();
+        let table = Table::new(&page.look);
+        let mut table = if names.is_empty() { table.right(&[0]) } else { table };
         table.heading(&["vertex", "Left starts", "Right starts"]);
         for (vertex, [first, second]) in outcomes.iter().enumerate() {
-            table.row([vertex.to_string().into(), won(*first).into(), won(*second).into()]);
+            let name = names.get(vertex).map_or_else(|| vertex.to_string(), |name| page.line(name));
+            table.row([name.into(), won(*first).into(), won(*second).into()]);
         }
         text += "\n";
         text += &table.render();

@@ -97,10 +97,7 @@ pub(super) fn everywhere(page: &Page, answer: &Everywhere) -> String {
     };
     row("Left starts", &answer.left_first, answer.here[0]);
     row("Right starts", &answer.right_first, answer.here[1]);
-    let count = format!(
-        "{} placements, {} moves",
-        thousands(answer.placements.into()),
-        thousands(answer.moves)
-    );
+    let count =
+        format!("{} placements, {} moves", thousands(answer.placements.into()), thousands(answer.moves));
     format!("{}\n  {}\n", table.render(), page.look.paint(FAINT, &count))
 }
