@@ -18,6 +18,7 @@ mod discovery;
 mod domineering;
 mod engine_laws;
 mod engine_vectors;
+mod fights;
 mod goldens;
 mod graphs;
 mod grids;

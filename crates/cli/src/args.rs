@@ -4,7 +4,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, loopy, man, octal,
+    annihilation, bounds, compare, completions, database, eval, generate, graph, heap, ko, loopy, man, octal,
     play, position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
 };
 
@@ -75,6 +75,7 @@ pub enum Command {
     Annihilation(annihilation::AnnihilationCommand),
     Octal(octal::OctalCommand),
     Loopy(loopy::LoopyArgs),
+    Ko(ko::KoArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

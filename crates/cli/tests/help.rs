@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "eval",
     "compare",
     "thermograph",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 21] = [
     "graph",
     "annihilation",
     "octal",
+    "ko",
     "loopy",
     "schema",
     "completions",

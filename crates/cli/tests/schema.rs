@@ -111,10 +111,16 @@ const UNSEEN: &[(&str, &[&str], &str)] = &[
     ("graph", &["because"], MEMORY),
     ("graph", &["names"], "a diagram has the names on its labels"),
     ("annihilation", &["because"], MEMORY),
+    ("ko", &["because"], TOKENS),
+    ("loopy-compare", &["because"], TOKENS),
+    ("loopy-phi", &["because"], TOKENS),
+    ("loopy-sidle", &["because"], TOKENS),
+    ("loopy-value", &["because"], TOKENS),
     ("annihilation", &["names"], "a diagram has the names on its labels"),
 ];
 
 const LOOPY: &str = "no ruleset lets play return to a position";
+const TOKENS: &str = "only of digraphs with tokens there is more to say";
 const MEMORY: &str = "it takes more memory than a test should";
 
 /// Definitions that all commands share: it is enough if one of them shows their fields.

@@ -5,7 +5,7 @@
 //! whose game equals φ suffices.
 
 use tedomari_loopy::{Ban, Builder, Designation, Kind, LoopyError, LoopyGraph, Threats, Vertex};
-use tedomari_value::{Engine, Value};
+use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
 
 use crate::value::KoSum;
@@ -57,16 +57,12 @@ impl KoSum {
         let Some(value) = self.value(engine, ban, alone)?.ender() else { return Ok(None) };
         let phi = self.phi(engine, ban, alone)?;
         for count in 0..=phi.positions() {
-            if suffices(&layered(phi.graph(), count, engine)?, value, engine)? {
+            if layered(phi.graph(), count, engine)?.equals_ender(value, engine)? {
                 return Ok(Some(count));
             }
         }
         Ok(None)
     }
-}
-
-fn suffices(graph: &LoopyGraph, value: Value, engine: &Engine) -> Result<bool, LoopyError> {
-    graph.equals_ender(value, engine)
 }
 
 /// A copy of φ for each number of threats that are left. The start has all of them.

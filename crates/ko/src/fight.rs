@@ -4,7 +4,7 @@
 //! pass, though not straight after a pass. With a KO that costs a point, as a play in one's own territory does; in a KOL
 //! it costs Left nothing, in a KOR Right. Bans are those of chapter 3 of Moews: passes do not lift them, moves elsewhere do.
 //!
-//! The search is exact ([`search`]). Under the Japanese ban it may be that neither player can avoid endless play without
+//! The search is exact. Under the Japanese ban it may be that neither player can avoid endless play without
 //! loss; then the score has two bounds, one for each player who would not have it.
 
 mod search;
@@ -102,11 +102,45 @@ impl Played {
 }
 
 /// The components as they stand, each with its number; what is finished is left out.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 struct Board {
     state: State,
     /// Components and their trees, apart from kos that last.
     games: Vec<(usize, Tree)>,
+}
+
+/// A position in a fight, with what is settled already and the history that a ban looks at.
+#[derive(Debug, Clone)]
+pub struct FightPosition {
+    board: Board,
+    settled: Dyadic,
+}
+
+impl FightPosition {
+    /// Whose turn it is.
+    pub fn mover(&self) -> Player {
+        self.board.state.mover
+    }
+
+    /// The sum of what is finished, and of what passes have cost.
+    pub fn settled(&self) -> &Dyadic {
+        &self.settled
+    }
+
+    /// The place of a ko; nothing if it is over, or if the component is none.
+    pub fn place(&self, component: usize) -> Option<u64> {
+        self.board.state.places.get(component).copied().filter(|&place| place != 0)
+    }
+
+    /// The tree of a component that is no ko, or no longer; nothing if it is finished.
+    pub fn tree(&self, component: usize) -> Option<Tree> {
+        self.board.games.iter().find(|(number, _)| *number == component).map(|(_, tree)| *tree)
+    }
+
+    /// Whether everything is over.
+    pub fn is_over(&self) -> bool {
+        self.board.state.games.is_empty() && self.board.state.places.iter().all(|&place| place == 0)
+    }
 }
 
 /// A search for each player who would not have endless play; one will do if there is none.
@@ -137,6 +171,29 @@ impl Fight {
         Ok(Fight { trees, kos: list, places, games, ban })
     }
 
+    /// The same with so many more ko-threats of one size for a player. They are games like the others, numbered after them.
+    ///
+    /// ```
+    /// use tedomari_ko::{Ban, Fight, Ko, Trees};
+    /// use tedomari_value::{Engine, Player};
+    ///
+    /// let engine = Engine::new();
+    /// let ko = Ko::basic(engine.integer(20), engine.integer(0));
+    /// let fight = Fight::new(Trees::new(&engine), &[ko], Vec::new(), Ban::NorthAmerican)?;
+    /// let score = |left, right| -> Result<String, tedomari_value::Stop> {
+    ///     let fight = fight.clone().with_threats(Player::Left, &50.into(), left)?;
+    ///     let fight = fight.with_threats(Player::Right, &50.into(), right)?;
+    ///     Ok(fight.play(Player::Left, engine.task()).score().unwrap().to_string())
+    /// };
+    /// assert_eq!((score(2, 2)?.as_str(), score(2, 3)?.as_str()), ("20", "0"));
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn with_threats(mut self, player: Player, size: &Dyadic, count: usize) -> Result<Fight, Stop> {
+        let threat = self.trees.threat(player, size)?;
+        self.games.extend(std::iter::repeat_n(threat, count));
+        Ok(self)
+    }
+
     /// The trees of its games.
     pub fn trees(&self) -> &Trees {
         &self.trees
@@ -144,6 +201,47 @@ impl Fight {
 
     fn field(&self) -> Field<'_> {
         Field { trees: &self.trees, kos: &self.kos, ban: self.ban }
+    }
+
+    /// The position at the beginning, with this player to move.
+    ///
+    /// ```
+    /// use tedomari_ko::{Ban, Fight, FightMove, Ko, Trees};
+    /// use tedomari_value::{Engine, Player};
+    ///
+    /// let engine = Engine::new();
+    /// let ko = Ko::basic(engine.integer(10), engine.integer(0));
+    /// let fight = Fight::new(Trees::new(&engine), &[ko], Vec::new(), Ban::Japanese)?;
+    /// let start = fight.begin(Player::Left);
+    /// let take = FightMove::Ko { component: 0 };
+    /// assert_eq!(fight.moves(&start), [take, FightMove::Pass]);
+    /// let taken = fight.after(&start, take).unwrap();
+    /// // Right may not take back at once.
+    /// assert_eq!(fight.moves(&taken), [FightMove::Pass]);
+    /// assert_eq!(fight.play_from(&taken, engine.task()).score().unwrap().to_string(), "11");
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn begin(&self, first: Player) -> FightPosition {
+        let (board, settled) = self.board(first);
+        FightPosition { board, settled }
+    }
+
+    /// The moves of whoever is to move.
+    pub fn moves(&self, position: &FightPosition) -> Vec<FightMove> {
+        let list = self.named_turns(&self.field(), &mut position.board.clone());
+        list.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The position after a move; nothing if it is none.
+    pub fn after(&self, position: &FightPosition, made: FightMove) -> Option<FightPosition> {
+        let field = self.field();
+        let mut board = position.board.clone();
+        let turns = self.named_turns(&field, &mut board);
+        let (_, turn) = turns.into_iter().find(|(name, _)| *name == made)?;
+        let (state, gain) = field.after(&board.state, turn);
+        self.follow(&mut board, made);
+        board.state = state;
+        Some(FightPosition { board, settled: &position.settled + &gain })
     }
 
     /// The position at the beginning, and what is settled already.
@@ -162,7 +260,12 @@ impl Fight {
 
     /// Best play with this player to move first.
     pub fn play(&self, first: Player, task: &tedomari_task::Task) -> Played {
-        let (board, settled) = self.board(first);
+        self.play_from(&self.begin(first), task)
+    }
+
+    /// Best play from a position. The score counts what is settled.
+    pub fn play_from(&self, position: &FightPosition, task: &tedomari_task::Task) -> Played {
+        let FightPosition { board, settled } = position;
         let field = self.field();
         let mut played = Played {
             at_least: None,
@@ -195,8 +298,8 @@ impl Fight {
         // Whoever moves does not count on endless play.
         let mut searches = Searches { low: low_search, high: played.endless.then_some(high_search) };
         let found = low.and_then(|score| {
-            let best = self.best(&mut searches, &field, &board, &score)?;
-            let line = self.line(&mut searches, &field, &board, score)?;
+            let best = self.best(&mut searches, &field, board, &score)?;
+            let line = self.line(&mut searches, &field, board, score)?;
             Ok((best, line))
         });
         match found {
@@ -207,7 +310,7 @@ impl Fight {
     }
 
     /// The moves on a board: how they are named, and the turns that they are.
-    fn moves(&self, field: &Field<'_>, board: &mut Board) -> Vec<(FightMove, Turn)> {
+    fn named_turns(&self, field: &Field<'_>, board: &mut Board) -> Vec<(FightMove, Turn)> {
         let turns = field.turns(&mut board.state);
         let mut list = Vec::new();
         for turn in turns {
@@ -235,7 +338,7 @@ impl Fight {
         score: &Score,
     ) -> Result<Vec<FightMove>, Stop> {
         let mut best = Vec::new();
-        for (name, turn) in self.moves(field, &mut board.clone()) {
+        for (name, turn) in self.named_turns(field, &mut board.clone()) {
             let (next, gain) = field.after(&board.state, turn);
             if searches.exact(&next, board.state.mover)?.plus(&gain) == *score {
                 best.push(name);
@@ -256,7 +359,7 @@ impl Fight {
         let mut seen = vec![board.state.clone()];
         while !field.is_over(&board.state) {
             let mut chosen = None;
-            for (name, turn) in self.moves(field, &mut board) {
+            for (name, turn) in self.named_turns(field, &mut board) {
                 let (next, gain) = field.after(&board.state, turn);
                 let rest = searches.exact(&next, board.state.mover)?;
                 // A line that comes back shows nothing; there is another that does not.

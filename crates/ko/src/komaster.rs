@@ -9,7 +9,7 @@
 //! A komonster has threats to spare: who takes a ko need not move again at once, and the ko is never retaken.
 //!
 //! From scaffolds to walls: where Left's scaffold is not below Right's they are the walls, elsewhere both walls keep the value
-//! from just below, pushed by either scaffold ([`cut`](crate::wall::cut)). Positions that lead to each other are settled
+//! from just below, pushed by either scaffold. Positions that lead to each other are settled
 //! together, from the worst for the master upward: a master who goes round for ever has spent all threats.
 
 use std::fmt;
@@ -21,6 +21,7 @@ use tedomari_vocabulary::Player;
 
 use crate::components::components;
 use crate::fraction::Fraction;
+use crate::thermograph::{KoThermograph, Masters};
 use crate::wall::{KoWall, cut};
 
 /// What the master may do with a ko.
@@ -56,6 +57,8 @@ pub enum Mastery {
 #[derive(Debug, Clone, Default)]
 pub struct KoGraph {
     vertices: Vec<Vertex>,
+    /// A position that a move started from and that was not there.
+    missing: Option<usize>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -68,105 +71,6 @@ struct Vertex {
 struct Move {
     to: usize,
     points: Fraction,
-}
-
-/// A thermograph of a game with kos.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct KoThermograph {
-    left: KoWall,
-    right: KoWall,
-}
-
-impl KoThermograph {
-    /// The left wall.
-    pub fn left(&self) -> &KoWall {
-        &self.left
-    }
-
-    /// The right wall.
-    pub fn right(&self) -> &KoWall {
-        &self.right
-    }
-
-    /// The wall of a player.
-    pub fn wall(&self, player: Player) -> &KoWall {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
-    }
-
-    fn top(&self) -> &(Fraction, Fraction) {
-        let last = |wall: &KoWall| wall.breakpoints().len() - 1;
-        let (l, r) =
-            (&self.left.breakpoints()[last(&self.left)], &self.right.breakpoints()[last(&self.right)]);
-        if l.0 >= r.0 { l } else { r }
-    }
-
-    /// The value of the mast.
-    pub fn mean(&self) -> &Fraction {
-        &self.top().1
-    }
-
-    /// Where the mast begins.
-    pub fn temperature(&self) -> &Fraction {
-        &self.top().0
-    }
-
-    fn negative(&self) -> KoThermograph {
-        KoThermograph { left: self.right.negative(), right: self.left.negative() }
-    }
-}
-
-/// How much depends on who is master.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Activity {
-    /// Neither the mean nor the temperature.
-    Placid,
-    /// The temperature, but not the mean.
-    Active,
-    /// The mean.
-    Hyperactive,
-}
-
-impl fmt::Display for Activity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Activity::Placid => "placid",
-            Activity::Active => "active",
-            Activity::Hyperactive => "hyperactive",
-        })
-    }
-}
-
-/// The thermographs with either player as master.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Masters {
-    /// With Left as master.
-    pub left: KoThermograph,
-    /// With Right as master.
-    pub right: KoThermograph,
-}
-
-impl Masters {
-    /// The one with this player as master.
-    pub fn of(&self, player: Player) -> &KoThermograph {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
-    }
-
-    /// How much depends on who is master.
-    pub fn activity(&self) -> Activity {
-        if self.left.mean() != self.right.mean() {
-            Activity::Hyperactive
-        } else if self.left.temperature() != self.right.temperature() {
-            Activity::Active
-        } else {
-            Activity::Placid
-        }
-    }
 }
 
 /// Why there is no thermograph.
@@ -230,24 +134,24 @@ impl KoGraph {
         self.vertices.len() - 1
     }
 
-    /// A move. A place that is not there is told when thermographs are asked for.
+    /// A move. A position that is not there is told when thermographs are asked for.
     pub fn add_move(&mut self, player: Player, from: usize, to: usize) {
         self.add_scoring_move(player, from, to, &Dyadic::ZERO);
     }
 
     /// A move after which so many points are settled, Left's counted above 0, such as prisoners.
     pub fn add_scoring_move(&mut self, player: Player, from: usize, to: usize, points: &Dyadic) {
-        while self.vertices.len() <= from {
-            self.add_position();
+        match self.vertices.get_mut(from) {
+            Some(vertex) => vertex.moves[player.index()].push(Move { to, points: points.into() }),
+            None => self.missing = Some(from),
         }
-        self.vertices[from].moves[player.index()].push(Move { to, points: points.into() });
     }
 
     /// The thermographs of a position with either player as master.
     pub fn masters(&self, engine: &Engine, start: usize, mastery: Mastery) -> Result<Masters, KomasterError> {
         let count = self.vertices.len();
         let targets = self.vertices.iter().flat_map(|v| v.moves.iter().flatten()).map(|m| m.to);
-        if let Some(at) = targets.chain([start]).find(|&to| to >= count) {
+        if let Some(at) = self.missing.or_else(|| targets.chain([start]).find(|&to| to >= count)) {
             return Err(KomasterError::NoPosition(at));
         }
         let left = Solver::new(self, engine, mastery)?.thermograph(start)?;
@@ -263,7 +167,7 @@ impl KoGraph {
             game: v.game.map(|game| engine.negative(game)),
             moves: [negated(&v.moves[1]), negated(&v.moves[0])],
         };
-        KoGraph { vertices: self.vertices.iter().map(turn).collect() }
+        KoGraph { vertices: self.vertices.iter().map(turn).collect(), missing: None }
     }
 }
 
@@ -322,9 +226,8 @@ impl<'a> Solver<'a> {
             let Some(game) = v.game else {
                 return Ok(Known { scaffold: Line::Lowest, left: Line::Lowest, right: Line::Lowest });
             };
-            let walls = engine.thermograph(game)?;
-            let [left, right] =
-                Player::BOTH.map(|p| Line::At(KoWall::from_dyadic(walls.wall(p).breakpoints())));
+            let walls = KoThermograph::from(&engine.thermograph(game)?);
+            let [left, right] = Player::BOTH.map(|player| Line::At(walls.wall(player).clone()));
             Ok(Known { scaffold: left.clone(), left, right })
         };
         let known = graph.vertices.iter().map(known).collect::<Result<_, _>>()?;
@@ -342,7 +245,7 @@ impl<'a> Solver<'a> {
             self.settle(&component)?;
         }
         match (self.known[start].left.clone(), self.known[start].right.clone()) {
-            (Line::At(left), Line::At(right)) => Ok(KoThermograph { left, right }),
+            (Line::At(left), Line::At(right)) => Ok(KoThermograph::new(left, right)),
             _ => Err(KomasterError::Endless),
         }
     }

@@ -23,6 +23,7 @@
 //! ```
 
 mod bounded;
+mod closed;
 mod components;
 mod fight;
 mod formula;
@@ -31,17 +32,20 @@ mod ko;
 mod komaster;
 mod recurrence;
 mod sidled;
+mod thermograph;
 mod tree;
 mod value;
 mod wall;
 
-pub use fight::{Fight, FightMove, Played};
+pub use closed::ClosedForm;
+pub use fight::{Fight, FightMove, FightPosition, Played};
 pub use formula::Formula;
 pub use fraction::{Fraction, FractionError};
 pub use ko::{Ko, KoError, Scoring};
-pub use komaster::{Activity, KoGraph, KoThermograph, KomasterError, Masters, Mastery};
+pub use komaster::{KoGraph, KomasterError, Mastery};
 pub use recurrence::{Recurrence, RecurrenceError, h, h_with_passes};
 pub use tedomari_loopy::{Ban, Threats};
+pub use thermograph::{Activity, KoThermograph, Masters};
 pub use tree::{Tree, Trees};
 pub use value::{KoKnown, KoSum, KoValue, Method};
 pub use wall::KoWall;

@@ -40,6 +40,8 @@ pub struct Trees {
 struct Node {
     value: Value,
     number: Option<Dyadic>,
+    /// How far the stops are apart: roughly, how urgent it is.
+    width: Dyadic,
     options: [Vec<Tree>; 2],
 }
 
@@ -62,11 +64,7 @@ impl Trees {
         }
         let values = |side: &[Tree]| -> Vec<Value> { side.iter().map(|tree| self.value_of(*tree)).collect() };
         let value = self.engine.game(&values(left), &values(right))?;
-        let tree = self.push(Node {
-            value,
-            number: self.engine.as_number(value),
-            options: [key.0.clone(), key.1.clone()],
-        });
+        let tree = self.push(value, [key.0.clone(), key.1.clone()]);
         self.numbers.insert(key, tree);
         Ok(tree)
     }
@@ -80,8 +78,8 @@ impl Trees {
                 continue;
             }
             self.engine.step()?;
-            if let Some(number) = self.engine.as_number(value) {
-                let tree = self.push(Node { value, number: Some(number), options: [Vec::new(), Vec::new()] });
+            if value.is_number() {
+                let tree = self.push(value, [Vec::new(), Vec::new()]);
                 self.leaves.insert(value, tree);
                 continue;
             }
@@ -99,10 +97,17 @@ impl Trees {
         Ok(self.leaves[&value])
     }
 
-    fn push(&mut self, node: Node) -> Tree {
+    fn push(&mut self, value: Value, options: [Vec<Tree>; 2]) -> Tree {
         let tree = Tree(u32::try_from(self.nodes.len()).expect("fewer than 2^32 trees"));
-        self.nodes.push(node);
+        let stops = self.engine.both_stops(value);
+        let width = &stops.left - &stops.right;
+        self.nodes.push(Node { value, number: self.engine.as_number(value), width, options });
         tree
+    }
+
+    /// How far the stops are apart.
+    pub(crate) fn width(&self, tree: Tree) -> &Dyadic {
+        &self.nodes[tree.0 as usize].width
     }
 
     /// The options of a player, as written; a number has none.

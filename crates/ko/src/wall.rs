@@ -63,6 +63,12 @@ impl KoWall {
         v0 + &(&(t - t0) * &integer(self.slope_of(piece)))
     }
 
+    /// The slope just below t; at -1 and below it is 0.
+    pub fn slope_below(&self, t: &Fraction) -> i64 {
+        let at = self.points.partition_point(|point| point.0 < *t);
+        at.checked_sub(1).map_or(0, |piece| self.slope_of(piece))
+    }
+
     /// The slope of the piece that begins at this breakpoint.
     fn slope_of(&self, piece: usize) -> i64 {
         let Some((t1, v1)) = self.points.get(piece + 1) else { return self.slope };

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use tedomari_ko::{
     Activity, Ban, Fraction, Ko, KoGraph, KoSum, KoThermograph, KomasterError, Mastery, Threats,
 };
+use tedomari_loopy::LoopyGraph;
 use tedomari_number::Dyadic;
 use tedomari_value::{Engine, Limits, Player, Stop, Task};
 
@@ -163,6 +164,43 @@ fn a_ko_by_itself() {
     }
 }
 
+/// Without kos the thermographs are those of the theory, whoever is master.
+#[test]
+fn games_without_kos() {
+    let engine = Engine::new();
+    let texts = [
+        "0",
+        "-3",
+        "5/8",
+        "-7/4",
+        "*",
+        "^",
+        "v*",
+        "1|-1",
+        "{3|1}",
+        "20,{100|15}|-7",
+        "4||-4|-10",
+        "20|1||-1|-20",
+        "9|1||0",
+        "Tiny(2)",
+        "5|{2|1||-6}",
+        "^ + *2",
+        "{2|0} + {5|-1} + {1||-1|-8}",
+        "1/2 + {3|-3/4}",
+        "8|||7||6|0",
+    ];
+    for text in texts {
+        let value = engine.read(text).unwrap();
+        let graph = KoGraph::from_loopy(&LoopyGraph::of_ender(&engine, value).unwrap());
+        let masters = graph.masters(&engine, 0, Mastery::Komaster).unwrap();
+        let want = engine.thermograph(value).unwrap();
+        for walls in [&masters.left, &masters.right] {
+            assert_eq!(*walls, KoThermograph::from(&want), "{text}");
+            assert_eq!(walls.class(), want.class(), "{text}");
+        }
+    }
+}
+
 /// A komonster has very many threats, so a ko has the thermograph of its value with very many threats.
 #[test]
 fn a_komonster() {
@@ -196,6 +234,20 @@ fn what_is_refused() {
     let start = graph.add_position();
     graph.add_move(Player::Left, start, 7);
     assert_eq!(graph.masters(&engine, start, Mastery::Komaster).unwrap_err(), KomasterError::NoPosition(7));
+    let mut graph = KoGraph::new();
+    graph.add_move(Player::Left, usize::MAX, 0);
+    assert_eq!(
+        graph.masters(&engine, 0, Mastery::Komaster).unwrap_err(),
+        KomasterError::NoPosition(usize::MAX)
+    );
+    // Left can go round alone and has nothing else: nothing settles.
+    let mut graph = KoGraph::new();
+    let (one, other) = (graph.add_position(), graph.add_position());
+    for player in Player::BOTH {
+        graph.add_scoring_move(player, one, other, &Dyadic::ONE);
+        graph.add_scoring_move(player, other, one, &Dyadic::ONE);
+    }
+    assert_eq!(graph.masters(&engine, one, Mastery::Komonster).unwrap_err(), KomasterError::Endless);
     let hurried = engine.with_task(&Task::new(Limits::new().nodes(0)));
     let graph = Region::new(&["XXOO", "X.xO", "XXOO"]).graph();
     let stopped = graph.masters(&hurried, 0, Mastery::Komaster);

@@ -87,33 +87,40 @@ fn a_seven_point_ko_and_a_one_point_ko() {
     println!("threats needed: {needed}");
 }
 
-/// One ko with any enders in it: the closed forms of section 4.1.
+/// One ko, with enders in it, and with numbers and passes: the closed forms of section 4.1 equal the games.
 #[test]
 fn one_ko() {
     let engine = Engine::new();
     let read = |text: &str| engine.read(text).unwrap();
-    let cases = [
-        ("3|1", "0|-2", 2, 3, "4||0|-2"),
-        ("3|1", "0", 1, 3, "2"),
-        ("^", "*", 2, 3, "1|*"),
-        ("-5", "2", 1, 3, "0"),
-        ("-5", "2", 2, 3, "0|2"),
-        ("1/2", "-3/4", 3, 5, "3"),
-        ("1/2", "-3/4", 4, 5, "3|-3/4"),
-    ];
-    for (a, b, i, m, _) in cases {
-        let sum = KoSum::new(vec![Ko::new(i, m, read(a), read(b)).unwrap()]).plus(read("v*"));
-        let value = sum.value(&engine, Ban::NorthAmerican, Threats::Left).unwrap();
-        for ban in [Ban::Japanese, Ban::NorthAmerican] {
-            for threats in [Threats::Left, Threats::LeftRight] {
-                let phi = sum.phi(&engine, ban, threats).unwrap();
-                let equal = phi.graph().equals_ender(value.ender().unwrap(), &engine).unwrap();
-                assert!(equal, "KO({i},{m})[{a},{b}] {ban:?} {threats:?}");
+    let enders = [("3|1", "0|-2"), ("3|1", "0"), ("^", "*"), ("-5", "2"), ("1/2", "-3/4"), ("0||-1|-2", "4")];
+    let numbers = [("1", "0"), ("0", "1"), ("-2", "-2"), ("1/2", "-3/4"), ("-1", "-3")];
+    let kinds = [None, Some(Player::Left), Some(Player::Right)];
+    let mut count = 0;
+    for (a, b) in enders.into_iter().chain(numbers) {
+        for (i, m, passes) in (3..6).flat_map(|m| (1..m).flat_map(move |i| kinds.map(|who| (i, m, who)))) {
+            let ko = Ko::new(i, m, read(a), read(b)).unwrap();
+            let ko = passes.map_or(ko, |player| ko.with_passes(player));
+            for threats in [Threats::Left, Threats::Right, Threats::LeftRight, Threats::RightLeft] {
+                let Some(closed) = ko.closed_form(&engine, threats).unwrap() else { continue };
+                let closed = closed.graph(&engine).unwrap();
+                for ban in [Ban::Japanese, Ban::NorthAmerican] {
+                    let phi = KoSum::new(vec![ko]).phi(&engine, ban, threats).unwrap();
+                    let same = phi.graph().equals(&closed, engine.task()).unwrap();
+                    assert!(same, "{} {ban:?} {threats:?}", ko.text(&engine));
+                    count += 1;
+                }
             }
         }
     }
-    let two = KoSum::new(vec![Ko::ok(read("-5"), read("2"))]);
-    assert_eq!(two.value(&engine, Ban::Japanese, Threats::Left).unwrap().ender(), Some(read("0")));
+    assert!(count > 1000);
+    // With an ender beside it, which the value has added.
+    let sum = KoSum::new(vec![Ko::basic(read("3|1"), read("0|-2"))]).plus(read("v*"));
+    let value = sum.value(&engine, Ban::NorthAmerican, Threats::Left).unwrap();
+    assert_eq!(value.method, Method::Formula(Formula::OneKo));
+    for ban in [Ban::Japanese, Ban::NorthAmerican] {
+        let phi = sum.phi(&engine, ban, Threats::LeftRight).unwrap();
+        assert!(phi.graph().equals_ender(value.ender().unwrap(), &engine).unwrap());
+    }
 }
 
 /// Sums that no formula covers: sidling ko by ko against the solver on all positions.
@@ -247,6 +254,14 @@ fn five_kos_without_the_formula() {
     assert_eq!(sum.sidled(&engine, Ban::Japanese, Threats::Left).unwrap().ender(), want);
     println!("five kos sidled: {:?}", began.elapsed());
     assert!(began.elapsed() < Duration::from_secs(60));
+    // The same on all positions with their histories.
+    let small = [(2, 3, 0), (2, 1, 0), (1, 2, -1), (2, 1, -1), (1, 0, -2)];
+    let small = KoSum::new(small.map(|(i, a, b)| Ko::new(i, 3, n(a), n(b)).unwrap()).to_vec());
+    let want = small.value(&engine, Ban::Japanese, Threats::Left).unwrap().ender().unwrap();
+    let began = Instant::now();
+    let phi = small.phi(&engine, Ban::Japanese, Threats::Left).unwrap();
+    assert!(phi.graph().equals_ender(want, &engine).unwrap());
+    println!("five kos, {} positions: {:?}", phi.positions(), began.elapsed());
     // Halves are in no theorem.
     let half = engine.number(&Dyadic::new(1, 1));
     let halves = KoSum::new(vec![Ko::basic(half, n(-1)); 8]);

@@ -45,6 +45,7 @@ pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
 pub use tedomari_graph as graph;
 pub use tedomari_heap as heap;
+pub use tedomari_ko as ko;
 pub use tedomari_loopy as loopy;
 pub use tedomari_misere as misere;
 pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};

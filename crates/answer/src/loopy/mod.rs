@@ -32,7 +32,7 @@ impl From<LoopyError> for Failed {
 
 impl Failed {
     /// The same; a mistake is in one of several fields.
-    fn in_field(self, field: &str) -> Failed {
+    pub(crate) fn in_field(self, field: &str) -> Failed {
         match self {
             Failed::Mistake(mistake) => mistake.in_field(field).into(),
             stopped => stopped,

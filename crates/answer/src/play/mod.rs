@@ -11,6 +11,7 @@
 pub mod boards;
 pub mod choice;
 pub mod duel;
+mod fight;
 mod heaps;
 mod octal;
 mod start;

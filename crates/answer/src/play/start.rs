@@ -3,6 +3,7 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tedomari_number::Dyadic;
 use tedomari_strategy::{all, by_name};
 use tedomari_sum::{Game, Sum, Term, TermKind};
 use tedomari_task::{Stop, Task};
@@ -10,9 +11,13 @@ use tedomari_vocabulary::{Play, Player};
 
 use super::boards::{Boards, Table};
 use super::duel::Duelling;
+use super::fight::Fighting;
 use super::sum::{Opponent, Playing, Setting};
 use super::{InProgress, Side};
 use crate::components::Components;
+use crate::digraphs::Failed;
+use crate::ko::{FightSum, is_ko};
+use crate::loopy::BanLetter;
 use crate::mistake::{Mistake, Unfinished};
 use crate::position::Position;
 use crate::session::Session;
@@ -37,6 +42,15 @@ pub struct PlaySum {
     /// A strategy that the program plays by, instead of its best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
+    /// The ko-ban, if there are kos.
+    #[serde(default)]
+    pub ban: BanLetter,
+    /// The sizes of Left's ko-threats, which are further components.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_threats: Vec<Dyadic>,
+    /// The sizes of Right's ko-threats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub right_threats: Vec<Dyadic>,
 }
 
 /// A position to be played.
@@ -62,6 +76,9 @@ impl PlaySum {
             you,
             play: None,
             strategy: None,
+            ban: BanLetter::J,
+            left_threats: Vec::new(),
+            right_threats: Vec::new(),
         }
     }
 
@@ -83,6 +100,10 @@ impl PlaySum {
                 Mistake::new("", 0, message).in_field("strategy")
             })?),
         };
+        let has_threats = !self.left_threats.is_empty() || !self.right_threats.is_empty();
+        if has_threats || self.components.iter().any(|text| is_ko(text)) {
+            return self.fight(session, task);
+        }
         let (engine, rulesets) = (session.engine(task), session.rulesets.clone());
         let components = Components::parse(&rulesets, &self.components, task)?;
         let by_strategy = self.strategy.is_some();
@@ -117,6 +138,23 @@ impl PlaySum {
         let play = self.play.unwrap_or(Play::Score);
         let setting = Setting { first: self.first, you: self.you, play, opponent };
         Ok(Box::new(Playing::new(&engine, &rulesets, task, sum, setting)))
+    }
+}
+
+impl PlaySum {
+    /// A sum with kos.
+    fn fight(&self, session: &Session, task: &Task) -> Result<Box<dyn InProgress>, Unfinished> {
+        if self.play == Some(Play::Normal) || self.strategy.is_some() {
+            let message = "a sum with kos is played for the score, by best play only";
+            return Err(Mistake::new("", 0, message).in_field("play").into());
+        }
+        let threats = [&self.left_threats[..], &self.right_threats];
+        let sum = FightSum::read(session, task, &self.components, self.ban.into(), threats);
+        let sum = sum.map_err(|failed| match failed {
+            Failed::Mistake(mistake) => Unfinished::Mistake(*mistake),
+            Failed::Stopped(stop, _) => Unfinished::Stopped(stop),
+        })?;
+        Ok(Box::new(Fighting::new(sum, self.first, self.you)))
     }
 }
 

@@ -71,8 +71,6 @@ pub struct Everywhere {
     pub right_first: Ends,
     /// Who wins from the board in question, if Left starts and if Right does.
     pub here: [Whom; 2],
-    /// The steps that were spent.
-    pub nodes: u64,
 }
 
 /// How many placements end how.
@@ -168,9 +166,7 @@ impl Position {
             Ok(Some(AllPlacements { placements, moves, tallies, winners })) => {
                 let [left_first, right_first] = tallies.map(Ends::from);
                 let here = winners.map(Whom::from);
-                let nodes = task.steps();
-                answer.everywhere =
-                    Some(Everywhere { placements, moves, left_first, right_first, here, nodes });
+                answer.everywhere = Some(Everywhere { placements, moves, left_first, right_first, here });
                 Ok(())
             }
             Ok(None) => {

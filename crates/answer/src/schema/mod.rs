@@ -27,7 +27,7 @@ use crate::line::Bare;
 use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
-    AnalyseHeaps, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover, Evaluate, FollowStrategy,
+    AnalyseHeaps, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover, Evaluate, FollowStrategy,
     GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, ShowThermograph, Sidle, Solve,
     SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
@@ -94,6 +94,7 @@ pub fn answers() -> Vec<Published> {
         items::<SolveGraph>("graph"),
         items::<SolveAnnihilation>("annihilation"),
         items::<AskOctal>("octal"),
+        items::<AskKos>("ko"),
         items::<CompareLoopy>("loopy-compare"),
         items::<ValueLoopy>("loopy-value"),
         items::<AskPhi>("loopy-phi"),
@@ -141,6 +142,7 @@ pub fn questions() -> Vec<Published> {
         asked::<SolveGraph>("graph"),
         asked::<SolveAnnihilation>("annihilation"),
         asked::<AskOctal>("octal"),
+        asked::<AskKos>("ko"),
         asked::<CompareLoopy>("loopy-compare"),
         asked::<ValueLoopy>("loopy-value"),
         asked::<AskPhi>("loopy-phi"),

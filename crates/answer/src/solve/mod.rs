@@ -1,6 +1,7 @@
 //! What is the score of a sum under best play, who wins, and by which moves?
 
 mod expected;
+mod fight;
 mod score;
 mod unread;
 mod winner;
@@ -18,6 +19,7 @@ use tedomari_vocabulary::{Place, Play, Player};
 
 use crate::components::{ComponentFacts, Components};
 use crate::facts::some;
+use crate::loopy::BanLetter;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
 use crate::session::Session;
@@ -51,6 +53,15 @@ pub struct Solve {
     /// Whether pictures of boards are wanted.
     #[serde(default)]
     pub pictures: bool,
+    /// The ko-ban, if there are kos.
+    #[serde(default)]
+    pub ban: BanLetter,
+    /// The sizes of Left's ko-threats. Each is one more component, behind those that are written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_threats: Vec<Dyadic>,
+    /// The sizes of Right's ko-threats, which come after Left's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub right_threats: Vec<Dyadic>,
 }
 
 pub(crate) fn left() -> Player {
@@ -223,6 +234,9 @@ impl Solve {
             method: best(),
             expected: None,
             pictures: false,
+            ban: BanLetter::J,
+            left_threats: Vec::new(),
+            right_threats: Vec::new(),
         }
     }
 
@@ -283,6 +297,16 @@ impl Question for Solve {
         if self.play == Play::Normal && method != Method::Best {
             let message = format!("the method {method} searches for the score, not for the last move");
             return Err(Mistake::new(&self.method, 0, message).in_field("method"));
+        }
+        if self.is_fight() {
+            if method != Method::Best {
+                let message = format!("the method {method} knows no kos");
+                return Err(Mistake::new(&self.method, 0, message).in_field("method"));
+            }
+            let mut solved = self.by_fight(session, task)?;
+            solved.seconds = format!("{:.6}", began.elapsed().as_secs_f64());
+            self.compare_with_expected(&mut solved);
+            return Ok(solved);
         }
         let components = Components::parse(&session.rulesets, &self.components, task)?;
         let mut solved = if self.play == Play::Normal && components.has_positions() {

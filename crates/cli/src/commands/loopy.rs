@@ -6,6 +6,7 @@ use clap::{Args, ColorChoice, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use tedomari::Dyadic;
 use tedomari::answer::loopy::{BanLetter, LoopyGame, SidleOrder, ThreatLetters, Undrawn};
 use tedomari::answer::{AskPhi, CompareLoopy, Mistake, Question, Sidle};
 use tedomari::text::{self, Page};
@@ -28,8 +29,6 @@ Example:
     Right starts  Left wins
     kind          a stopper
     positions     2
-
-    654 steps
   $ tedomari loopy compare '{\"left\":[[\"0\"]],\"right\":[[0]]}' '{\"left\":[[]],\"right\":[[]]}'
   G > H  (greater)
     draws won by  G >= H  G <= H
@@ -39,21 +38,20 @@ Example:
 
     game  Left starts  Right starts  stopper
     G     Left wins    Left wins     yes
-    H     Right wins   Left wins     yes
-
-    81 steps";
+    H     Right wins   Left wins     yes";
 
 /// Loopy games as graphs: values, order, ko-bans and sidling
+///
+/// A game is a JSON object, or a file that holds one: {"left":[[…],…],"right":[[…],…],"start":0}. For every vertex, left
+/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text ("9|7"). A move
+/// [3,"threat"] or [3,"capture"] is of that kind.
 ///
 /// A file may also hold DOT with L or R on its edges (a -> b [label=L]), or a list of edges, one a line (a b L). Play then
 /// starts at the first vertex.
 ///
-/// A game is a JSON object, or a file that holds one: {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}. For every vertex, left
-/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text (\"9|7\"). A move
-/// [3,\"threat\"] or [3,\"capture\"] is of that kind.
-///
-/// Plays that never end are drawn, unless infinite says otherwise: \"left\", \"right\" or \"draw\", or {\"rules\":[{\"player\":
-/// \"left\",\"kind\":\"threat\",\"winner\":\"right\"},…],\"otherwise\":\"draw\"}, where the first rule whose moves recur decides.
+/// Plays that never end are drawn, unless the field infinite says otherwise: "left", "right" or "draw", or {"rules":[…],
+/// "otherwise":"draw"}, where the first rule whose moves recur decides. A rule is an object
+/// {"player":"left","kind":"threat","winner":"right"}.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct LoopyArgs {
@@ -155,14 +153,14 @@ struct SidleArgs {
 
 #[derive(ValueEnum, Debug, Clone, Copy)]
 #[value(rename_all = "verbatim")]
-enum BanArg {
+pub enum BanArg {
     J,
     N,
 }
 
 #[derive(ValueEnum, Debug, Clone, Copy)]
 #[value(rename_all = "verbatim")]
-enum ThreatArg {
+pub enum ThreatArg {
     #[value(name = "none")]
     None,
     L,
@@ -192,6 +190,15 @@ impl From<ThreatArg> for ThreatLetters {
             ThreatArg::Rl => ThreatLetters::RL,
         }
     }
+}
+
+/// The size of a ko-threat.
+pub fn threat(text: &str) -> Result<Dyadic, String> {
+    let size: Dyadic = text.trim().parse().map_err(|error| format!("{error}"))?;
+    if size.signum() <= 0 {
+        return Err("a threat has a size above 0".to_owned());
+    }
+    Ok(size)
 }
 
 pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {

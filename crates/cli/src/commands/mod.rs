@@ -10,6 +10,7 @@ pub mod eval;
 pub mod generate;
 pub mod graph;
 pub mod heap;
+pub mod ko;
 pub mod loopy;
 pub mod man;
 pub mod octal;
@@ -63,6 +64,7 @@ pub fn run() -> Exit {
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),
+        Some(Command::Ko(args)) => ko::run(args, colour),
         Some(Command::Loopy(args)) => loopy::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),

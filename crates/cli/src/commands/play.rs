@@ -2,8 +2,9 @@
 
 use clap::{Args, ColorChoice, ValueEnum};
 use tedomari::answer::play::PlaySum;
-use tedomari::{Limits, Play};
+use tedomari::{Dyadic, Limits, Play};
 
+use super::loopy::{BanArg, threat};
 use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
 use crate::batch;
@@ -89,6 +90,18 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
 
+    /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
+    ban: BanArg,
+
+    /// Ko-threats of Left, by their sizes with commas between them
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
+    left_threats: Vec<Dyadic>,
+
+    /// Ko-threats of Right
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
+    right_threats: Vec<Dyadic>,
+
     /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -127,6 +140,9 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         you: args.you.into(),
         play: args.play.map(Play::from),
         strategy: args.strategy.clone(),
+        ban: args.ban.into(),
+        left_threats: args.left_threats.clone(),
+        right_threats: args.right_threats.clone(),
     };
     let output = OutputArgs { json: false, unicode: false, latex: false, full: false, stats: false };
     let mut desk = Desk::new(&args.limits, &output, colour, args.ascii);

@@ -86,7 +86,7 @@ const THINKING: Duration = Duration::from_secs(5);
 /// winner), and with --moves moves. The fields of `eval` are there if the value is an ender.
 ///
 /// With --all the field is everywhere: placements, moves, left_first and right_first (left, right, draw: how many are won by whom), here (who wins from this
-/// board if Left starts and if Right does), nodes.
+/// board if Left starts and if Right does).
 ///
 /// When a limit is reached before the value is known, half of it was left for the thermograph. The fields are then those
 /// of --straight with `stopped` and `bounds`.

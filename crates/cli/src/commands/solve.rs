@@ -2,11 +2,12 @@
 
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::Value as Json;
-use tedomari::Play;
 use tedomari::answer::{Solve, Solved};
 use tedomari::solving::methods::Method;
 use tedomari::text::{self, Page};
+use tedomari::{Dyadic, Play};
 
+use super::loopy::{BanArg, threat};
 use crate::args::OutputArgs;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
@@ -52,6 +53,10 @@ Example:
 /// the ruleset's order and term by term, and they have names in the game's own coordinates. With `--play normal` the
 /// winner of such a sum is searched for without its value.
 ///
+/// A component may also be a ko, such as 'KO[7,0]' (see `tedomari ko --help`). Then the sum is fought out under the ko-ban. Threats of
+/// --left-threats and --right-threats are further components behind those that are written, each {{size|0}|0} or its negative. A
+/// pass has the number after the last component.
+///
 /// With --json the fields are: input, score (null if not known), winner, best, best_complete, moves, line, method, nodes,
 /// seconds. A move in best is [component, option], counted from 0 as written; moves has the same by name (move, to). If
 /// best_complete is false, there may be other best moves, or best has a move to try. A step of the line has player,
@@ -88,6 +93,18 @@ pub struct SolveArgs {
     #[arg(long, value_name = "METHOD", default_value = "best")]
     method: Method,
 
+    /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
+    ban: BanArg,
+
+    /// Ko-threats of Left, by their sizes with commas between them
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
+    left_threats: Vec<Dyadic>,
+
+    /// Ko-threats of Right
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
+    right_threats: Vec<Dyadic>,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -123,6 +140,9 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         all_moves: args.all_moves,
         method: args.method.name(),
         pictures: !args.output.json,
+        ban: args.ban.into(),
+        left_threats: args.left_threats.clone(),
+        right_threats: args.right_threats.clone(),
         ..Solve::new(&[], args.sum.first.into())
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);

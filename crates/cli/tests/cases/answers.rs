@@ -10,7 +10,7 @@ use tedomari::answer::line::{Answered, Bare, Refused};
 use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy};
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
-    AnalysedHeaps, AnsweredOctal, Bounded, Comparison, Discovered, Evaluation, FollowedStrategy,
+    AnalysedHeaps, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered, Evaluation, FollowedStrategy,
     PlayedTournament, PositionAnswer, ShownThermograph, Solved, SolvedAnnihilation, SolvedGraph,
 };
 
@@ -50,6 +50,7 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "graph" => through::<Answered<Found<SolvedGraph>>>(line),
         "annihilation" => through::<Answered<Found<SolvedAnnihilation>>>(line),
         "octal" => through::<Answered<AnsweredOctal>>(line),
+        "ko" => through::<Answered<Found<AnsweredKos>>>(line),
         "loopy-value" => through::<Answered<Found<LoopyFacts>>>(line),
         "loopy-compare" => through::<Answered<Found<ComparedLoopy>>>(line),
         "loopy-phi" => through::<Answered<Found<PhiAnswer>>>(line),

@@ -73,6 +73,7 @@ pub fn all() -> Vec<Case> {
     all.extend(sums::all());
     all.extend(digraphs::all());
     all.extend(loopy::loopy());
+    all.extend(loopy::kos());
     all
 }
 

@@ -81,6 +81,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
             text::solved_annihilation(page, &item::<Found<SolvedAnnihilation>>(line)?.map(all_summed_up))
         }
         "octal" => text::answered_octal(page, &item(line)?),
+        "ko" => text::answered_kos(page, &item(line)?),
         "loopy-value" => text::loopy_facts(page, &item(line)?),
         "loopy-compare" => text::compared_loopy(page, &item(line)?),
         "loopy-phi" => text::phi_answer(page, &item(line)?),
@@ -98,7 +99,7 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
     let head = match (case.schema, &input) {
         _ if !page.many => return String::new(),
         (
-            "compare" | "position" | "database-dump" | "loopy-value" | "loopy-compare" | "loopy-phi"
+            "compare" | "position" | "database-dump" | "ko" | "loopy-value" | "loopy-compare" | "loopy-phi"
             | "loopy-sidle",
             _,
         ) => return String::new(),

@@ -42,7 +42,6 @@ pub fn compared_loopy(page: &Page, answer: &Found<ComparedLoopy>) -> String {
     }
     text += "\n";
     text += &table.render();
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -71,10 +70,6 @@ pub(super) fn kind(ender: bool, stopper: bool) -> &'static str {
         (false, true) => "a stopper",
         (false, false) => "alternating play may go on for ever",
     }
-}
-
-fn work(page: &Page, nodes: u64) -> String {
-    format!("\n  {}\n", page.look.paint(FAINT, &format!("{} steps", thousands(nodes))))
 }
 
 /// The answer of `loopy value`.
@@ -109,7 +104,6 @@ pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
         text += "\n";
         text += &table.render();
     }
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -157,7 +151,6 @@ pub fn phi_answer(page: &Page, answer: &Found<PhiAnswer>) -> String {
         text += "\n";
         text += &table.render();
     }
-    text += &work(page, answer.nodes);
     text
 }
 
@@ -189,7 +182,6 @@ pub fn sidled_loopy(page: &Page, answer: &Found<SidledLoopy>) -> String {
     table.fact("value", value.map_or("sidling found no ender".to_owned(), |value| page.readable(value)));
     text += "\n";
     text += &table.render();
-    text += &work(page, answer.nodes);
     text
 }
 

@@ -11,6 +11,7 @@ mod discovered;
 mod evaluation;
 mod generated;
 mod heap;
+mod ko;
 mod loopy;
 mod octal;
 mod page;
@@ -36,6 +37,7 @@ pub use discovered::discovered;
 pub use evaluation::{evaluation, facts};
 pub use generated::{generated_end, generated_head, random_sum};
 pub use heap::{analysed_heaps, listed_heap_games};
+pub use ko::answered_kos;
 pub use loopy::{compared_loopy, loopy_facts, phi_answer, sidled_loopy};
 pub use octal::{
     answered_octal, computed_octal_values, found_genera, found_misere_quotient, solved_misere_octal,

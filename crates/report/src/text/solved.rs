@@ -105,7 +105,7 @@ fn best(page: &Page, table: &mut Table<'_>, answer: &Solved, label: &str) {
     for (at, (place, named)) in answer.best.iter().zip(&answer.moves).take(shown).enumerate() {
         let component = place.component;
         let told = match named.name == named.to {
-            _ if one_board => page.line(&named.name),
+            _ if one_board || is_pass(answer, component) => page.line(&named.name),
             false => page.line(&format!("component {component}: {}", named.name)),
             true if answer.play == Play::Normal && is_by_parts(answer) => {
                 page.line(&format!("component {component}: {}", named.name))
@@ -119,6 +119,11 @@ fn best(page: &Page, table: &mut Table<'_>, answer: &Solved, label: &str) {
     if let Some(hidden) = answer.best.len().checked_sub(shown).filter(|&hidden| hidden > 0) {
         table.fact("", Cell::styled(format!("and {hidden} more (--full lists them)"), FAINT));
     }
+}
+
+/// A pass is in none of the components.
+fn is_pass(answer: &Solved, component: usize) -> bool {
+    component >= answer.components.len()
 }
 
 fn is_by_parts(answer: &Solved) -> bool {

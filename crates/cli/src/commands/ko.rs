@@ -1,0 +1,119 @@
+//! `tedomari ko`: what sums of kos are worth.
+
+use clap::{Args, ColorChoice, ValueEnum};
+use serde_json::{Map, Value as Json};
+use tedomari::answer::digraphs::Found;
+use tedomari::answer::ko::ScoringRule;
+use tedomari::answer::{AnsweredKos, AskKos};
+use tedomari::text::{self, Page};
+
+use super::loopy::{BanArg, ThreatArg};
+use super::refuse_lone_hyphen;
+use crate::args::OutputArgs;
+use crate::batch::{self, Source};
+use crate::desk::Desk;
+use crate::failure::{Exit, Failure};
+use crate::hyphen::unguard;
+use crate::item::{Bad, Item, read_object};
+use crate::limits::LimitArgs;
+
+const EXAMPLE: &str = "\
+Example:
+  $ tedomari ko 'KO[7,0]' 'KO[1,0]' --threats L
+    sum        KO[7,0] + KO[1,0]
+    ban        J
+    threats    L: Left has very many
+      value    {7||2|0}
+      method   Theorem 15
+      threats  0 threats are enough";
+
+/// What a sum of kos is worth if one player has very many ko-threats
+///
+/// KO[A,B] is a ko that Left can take and Right can end in B; when Left has taken it, it is OK[A,B], which she can end in A and
+/// Right can take back. KO(i,m)[A,B] is the place i of a ko with m steps from B to A. In KOL[A,B] Left may pass, in KOR[A,B]
+/// Right; so for OKL and OKR. A and B are any games. Arguments that are no kos are games that are added.
+///
+/// With `-` each line of standard input is an object {"m":3,"kos":[[i,A,B],…],"integer":0,"ban":"J","threats":"L"}, where kos may
+/// also be texts, kind may be KO, KOL or KOR, and scoring japanese or chinese; or a bare recurrence {"m":3,"v":[…]} (Theorem 15 of
+/// Moews) or {"m":3,"P":[0,8],"v":[…],"C":3} (Theorem 20).
+///
+/// With --json the fields are: input, threats, value (null if it is none that ends), infinitesimal (whether the value holds only
+/// up to one), sides or between where they are known instead, method, threats_needed (null if it was not found), right_rich (the
+/// same if Right has the threats, unless --threats says who), sum, ban, masters (with --masters), nodes.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLE)]
+pub struct KoArgs {
+    /// Kos and games; or `-` for a JSON object on each line of standard input
+    #[arg(value_name = "KO", required = true, value_parser = unguard)]
+    kos: Vec<String>,
+
+    /// The ban: J (the position just left) or N (all positions left so far)
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
+    ban: BanArg,
+
+    /// Who has very many ko-threats: L, R, LR (both, Left more), RL [default: both L and R are told]
+    #[arg(long, value_name = "WHO", value_enum, ignore_case = true)]
+    threats: Option<ThreatArg>,
+
+    /// How the finished game is counted, which decides who may pass
+    #[arg(long, value_name = "RULE", value_enum)]
+    scoring: Option<ScoringArg>,
+
+    /// Search for the number of threats that suffice however long it takes
+    #[arg(long)]
+    thorough: bool,
+
+    /// Also give the thermographs with either player as komaster
+    #[arg(long)]
+    masters: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(ValueEnum, Debug, Clone, Copy)]
+enum ScoringArg {
+    Japanese,
+    Chinese,
+}
+
+impl From<ScoringArg> for ScoringRule {
+    fn from(rule: ScoringArg) -> ScoringRule {
+        match rule {
+            ScoringArg::Japanese => ScoringRule::Japanese,
+            ScoringArg::Chinese => ScoringRule::Chinese,
+        }
+    }
+}
+
+pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let usual = AskKos {
+        ban: args.ban.into(),
+        threats: args.threats.map(Into::into),
+        scoring: args.scoring.map(Into::into),
+        thorough: args.thorough,
+        masters: args.masters,
+        style: args.output.style(),
+        ..AskKos::default()
+    };
+    let source = if args.kos == ["-"] {
+        Source::Lines(Box::new(move |line| read_line(line, &usual)))
+    } else {
+        refuse_lone_hyphen(&args.kos)?;
+        let texts: Vec<&str> = args.kos.iter().map(|text| &text[..]).collect();
+        let question = AskKos { kos: AskKos::new(&texts).kos, ..usual };
+        let input = Map::from_iter([("kos".to_owned(), Json::from(args.kos))]);
+        Source::Arguments(vec![Item::new(Json::Object(input), question)])
+    };
+    let show = |page: &Page, _: &Item<AskKos>, answer: &Found<AnsweredKos>| text::answered_kos(page, answer);
+    batch::run(&mut desk, source, show)
+}
+
+fn read_line(line: &str, usual: &AskKos) -> Result<Item<AskKos>, Bad> {
+    let object = read_object(line, &["kos"])?;
+    Item::of_object(line, object, usual)
+}
