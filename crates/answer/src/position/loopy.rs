@@ -22,15 +22,6 @@ use crate::stopped::Stopped;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct LoopyPosition {
-    /// The value as text: an ender, a stopper, or two sides `G & H`; null if no stoppers were found for the sides, or if a limit
-    /// was reached before.
-    pub value: Option<String>,
-    /// The value if Left wins plays that never end; null if no stopper was found for it.
-    pub onside: Option<String>,
-    /// The value if Right wins them.
-    pub offside: Option<String>,
-    /// Whether the value is an ender: a game like others.
-    pub ender: bool,
     /// Whether alternating play always ends.
     pub stopper: bool,
     /// Who wins if Left starts.
@@ -44,6 +35,18 @@ pub struct LoopyPosition {
     /// All moves, if they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<BothSides<MoveResult>>,
+}
+
+/// The value of a position whose play can return, if it is no ender: a game like others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct LoopyValue {
+    /// The value as text: a stopper, or two sides `G & H`; null if no stoppers were found for the sides.
+    pub value: Option<String>,
+    /// The value if Left wins plays that never end; null if no stopper was found for it.
+    pub onside: Option<String>,
+    /// The value if Right wins them.
+    pub offside: Option<String>,
 }
 
 /// A move and who wins after it.
@@ -126,10 +129,6 @@ impl Position {
         let [left, right] = sides;
         let start = outcomes[graph.start() as usize];
         answer.loopy = Some(LoopyPosition {
-            value: None,
-            onside: None,
-            offside: None,
-            ender: false,
             stopper: graph.is_stopper(task)?,
             left_first: start.winner(Player::Left).into(),
             right_first: start.winner(Player::Right).into(),
@@ -139,18 +138,17 @@ impl Position {
         });
         let engine = session.engine(task);
         let found: Sides = graph.sides(&engine)?;
-        let print = |side: &Side| side.stopper().map(|stopper| stopper.print(&engine)).transpose();
-        let (value, onside, offside) = (found.print(&engine)?, print(&found.on)?, print(&found.off)?);
         let ender = found.stopper().map(|stopper| stopper.as_ender(&engine)).transpose()?.flatten();
-        if let Some(loopy) = &mut answer.loopy {
-            *loopy = LoopyPosition { value, onside, offside, ender: ender.is_some(), ..loopy.clone() };
-        }
-        if let Some(value) = ender {
-            let Gathered { facts, thermograph, stop } = Facts::gather(&engine, value, self.style, false);
-            answer.thermograph = thermograph;
-            answer.stopped = stop.map(|stop| Stopped::new(task, stop, facts.sharpen(Estimate::default())));
-            answer.facts = Some(facts);
-        }
+        let Some(value) = ender else {
+            let print = |side: &Side| side.stopper().map(|stopper| stopper.print(&engine)).transpose();
+            let (value, onside, offside) = (found.print(&engine)?, print(&found.on)?, print(&found.off)?);
+            answer.sides = Some(LoopyValue { value, onside, offside });
+            return Ok(());
+        };
+        let Gathered { facts, thermograph, stop } = Facts::gather(&engine, value, self.style, false);
+        answer.thermograph = thermograph;
+        answer.stopped = stop.map(|stop| Stopped::new(task, stop, facts.sharpen(Estimate::default())));
+        answer.facts = Some(facts);
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use tedomari_task::{Stop, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_vocabulary::Class;
 
-pub use loopy::{Ends, Everywhere, LoopyPosition, MoveResult};
+pub use loopy::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 
 use crate::facts::{Facts, some};
 use crate::mistake::Mistake;
@@ -79,6 +79,9 @@ pub struct PositionAnswer {
     /// What is known about the position if play can return in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loopy: Option<LoopyPosition>,
+    /// Its value then, unless it is a game like others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<LoopyValue>,
     /// Who wins from all placements of the pieces, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub everywhere: Option<Everywhere>,
@@ -116,7 +119,9 @@ fn whole_or_stopped(schema: &mut Schema) {
     let beside = ["thermograph", "components", "parts"];
     let valued = [&["value"], &Facts::LATER[..], &beside].concat();
     let straight = ["method", "left_stop", "right_stop", "mean", "temperature", "class", "nodes"];
-    any_of(schema, &[&valued, &[&straight[..], &beside].concat(), &["stopped"], &["loopy"], &["everywhere"]]);
+    let ender = [&["loopy", "value", "thermograph"], &Facts::LATER[..]].concat();
+    let straight = [&straight[..], &beside].concat();
+    any_of(schema, &[&valued, &straight, &["stopped"], &ender, &["loopy", "sides"], &["everywhere"]]);
 }
 
 /// What is found without the canonical value.
@@ -293,6 +298,7 @@ impl Question for Position {
             facts: None,
             straight: None,
             loopy: None,
+            sides: None,
             everywhere: None,
             thermograph: None,
             components: None,

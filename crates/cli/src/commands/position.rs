@@ -80,13 +80,13 @@ const THINKING: Duration = Duration::from_secs(5);
 /// thermograph, components, parts, sums (of several parts, that were searched), thermographs (different ones), and with
 /// --moves moves (move, mean, temperature, best: whether none leaves more at the temperature of the position).
 ///
-/// In some rulesets play can return to a position, such as fox_and_geese. There is then a field loopy: value (an ender, a stopper or
-/// two sides G & H; null if a limit was reached before or if no stoppers were found), onside, offside, ender, stopper,
-/// left_first and right_first (who wins: left, right or draw), positions, best (left and right: the moves that keep the result, with the
-/// winner), and with --moves moves. The fields of `eval` are there if the value is an ender.
+/// In some rulesets play can return to a position, such as fox_and_geese. There is then a field loopy: stopper (whether
+/// alternating play ends), left_first and right_first (who wins: left, right or draw), positions, best (left and right: the
+/// moves that keep the result, with the winner), and with --moves moves. The fields of `eval` are there if the value is an
+/// ender; otherwise there is a field sides: value (a stopper, or two sides G & H; null if none were found), onside, offside.
 ///
-/// With --all the field is everywhere: placements, moves, left_first and right_first (left, right, draw: how many are won by whom), here (who wins from this
-/// board if Left starts and if Right does).
+/// With --all there is a field everywhere: placements, moves, left_first and right_first (how many left and right win, and how
+/// many are a draw), here (who wins from this board if Left starts, and if Right does).
 ///
 /// When a limit is reached before the value is known, half of it was left for the thermograph. The fields are then those
 /// of --straight with `stopped` and `bounds`.

@@ -38,7 +38,7 @@ pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
         return head + &everywhere(page, all);
     }
     if let Some(found) = &answer.loopy {
-        return head + &returning(page, found, answer.facts.as_ref(), answer.stopped.as_ref());
+        return head + &returning(page, answer, found);
     }
     let mut text = match (&answer.stopped, &answer.facts, &answer.straight) {
         (Some(why), known, _) => stopped(page, why, known.as_ref()),

@@ -1,8 +1,8 @@
 //! Positions whose play can return: their value, who wins, the moves that keep that, and all placements of their pieces.
 
+use tedomari_answer::PositionAnswer;
 use tedomari_answer::loopy::Whom;
-use tedomari_answer::position::{Ends, Everywhere, LoopyPosition, MoveResult};
-use tedomari_answer::{Facts, Stopped};
+use tedomari_answer::position::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 use tedomari_vocabulary::Player;
 
 use super::loopy::{kind, won};
@@ -14,42 +14,41 @@ use crate::table::{Cell, Table};
 /// At most so many best moves are named.
 const MOST_NAMES: usize = 12;
 
-/// What is told about the position; what is known of its value as a game like others stands there too.
-pub(super) fn returning(
-    page: &Page,
-    answer: &LoopyPosition,
-    known: Option<&Facts>,
-    stopped: Option<&Stopped>,
-) -> String {
+/// What is told about the position; if its value is an ender, what is told of such stands there too.
+pub(super) fn returning(page: &Page, answer: &PositionAnswer, found: &LoopyPosition) -> String {
+    let (known, stopped) = (answer.facts.as_ref(), answer.stopped.as_ref());
     let mut table = Table::new(&page.look);
     if let Some(why) = stopped {
         table.fact("stopped", spent(why.stopped, Some(why.nodes)));
     }
-    if known.is_none() {
-        let unknown = if stopped.is_some() { "nothing known" } else { "no stopper was found for it" };
+    if let Some(LoopyValue { value, onside, offside }) = &answer.sides {
+        let unknown = "no stopper was found for it";
         let told =
             |text: &Option<String>| text.as_ref().map_or(unknown.to_owned(), |text| page.readable(text));
-        table.fact("value", told(&answer.value));
-        if answer.onside != answer.offside || answer.value.is_none() {
-            table.fact("onside", told(&answer.onside));
-            table.fact("offside", told(&answer.offside));
+        table.fact("value", told(value));
+        if onside != offside || value.is_none() || value != onside {
+            table.fact("onside", told(onside));
+            table.fact("offside", told(offside));
         }
     }
-    table.fact("Left starts", won(answer.left_first));
-    table.fact("Right starts", won(answer.right_first));
-    if known.is_none() {
-        table.fact("kind", kind(answer.ender, answer.stopper));
-    }
-    table.fact("positions", thousands(answer.positions.into()));
+    table.fact("Left starts", won(found.left_first));
+    table.fact("Right starts", won(found.right_first));
+    let kind = match (known.is_some(), found.stopper) {
+        (false, is_stopper) => kind(false, is_stopper),
+        (true, true) => "alternating play ends",
+        (true, false) => "alternating play may go on for ever",
+    };
+    table.fact("play", kind);
+    table.fact("positions", thousands(found.positions.into()));
     let mut text = match known {
         Some(known) => facts(page, known) + "\n",
         None => String::new(),
     };
     text += &table.render();
     text += "\n";
-    text += &match &answer.moves {
-        Some(moves) => all_moves(page, [&moves.left, &moves.right], [&answer.best.left, &answer.best.right]),
-        None => best_moves(page, [&answer.best.left, &answer.best.right]),
+    text += &match &found.moves {
+        Some(moves) => all_moves(page, [&moves.left, &moves.right], [&found.best.left, &found.best.right]),
+        None => best_moves(page, [&found.best.left, &found.best.right]),
     };
     text
 }
