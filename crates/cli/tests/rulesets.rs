@@ -60,9 +60,14 @@ fn every_ruleset_has_a_picture() {
         let found = run(&["position", name, board, "--json"]);
         assert_eq!(found.code, 0, "{name}({board}): {}", found.err);
         let found: Json = serde_json::from_str(&found.out).expect("an object");
-        assert!(found["thermograph"]["left"].is_array(), "{found}");
-        let same = run(&["compare", text(&found, "value"), text(&about["example"], "value"), "--json"]);
-        assert!(same.out.contains(r#""relation":"=""#), "{name}({board}) is {}", text(&found, "value"));
+        if found["sides"].is_object() {
+            // A value that is no ender is held against the literature where the ruleset is.
+            assert!(!text(&found["sides"], "value").is_empty(), "{found}");
+        } else {
+            assert!(found["thermograph"]["left"].is_array(), "{found}");
+            let same = run(&["compare", text(&found, "value"), text(&about["example"], "value"), "--json"]);
+            assert!(same.out.contains(r#""relation":"=""#), "{name}({board}) is {}", text(&found, "value"));
+        }
         let drawing = run(&["position", name, board, "--svg", "-"]);
         assert_eq!(drawing.code, 0, "{name}({board}): {}", drawing.err);
         let document = drawing.out.trim_end();
@@ -86,12 +91,18 @@ fn boards_are_drawn_with_their_coordinates() {
     assert!(plain.out.starts_with("     a b c\n  1  . . #\n  2  # # #\n"), "{}", plain.out);
 }
 
+/// Whether play can return to a position of the ruleset.
+fn can_return(about: &Json) -> bool {
+    let found = run(&["position", text(about, "name"), text(&about["example"], "board"), "--json"]);
+    found.out.contains(r#""loopy":"#)
+}
+
 /// Positions of every ruleset can be added to each other and to plain games wherever an expression is read.
 #[test]
 fn positions_are_games_like_others() {
     let board = |about: &Json| format!("{}({})", text(about, "name"), text(&about["example"], "board"));
-    for about in listed() {
-        let (position, value) = (board(&about), text(&about["example"], "value").to_owned());
+    for about in listed().iter().filter(|about| !can_return(about)) {
+        let (position, value) = (board(about), text(&about["example"], "value").to_owned());
         let sum = format!("{position} + hackenbush(lr) - {{3|1}}");
         for command in ["eval", "thermograph", "tds"] {
             let told = run(&[command, "--json", &sum]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tedomari_task::{Held, Stop, Task};
 use tedomari_vocabulary::Outcome;
 
-use crate::digraph::{Digraph, Vertex};
+use crate::digraph::{Digraph, GraphError, Vertex};
 
 /// What is written on a vertex.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -109,5 +109,55 @@ impl Diagram {
     /// The label of each vertex.
     pub fn labels(&self) -> &[Label] {
         &self.labels.list
+    }
+}
+
+/// A diagram whose edges are moves of Left, of Right, or of both. A token stands where play starts.
+///
+/// ```
+/// use tedomari_graph::{Label, PartizanDiagram, Task};
+///
+/// // over: Left goes to 1, Right stays.
+/// let label = |v: u32| Label { name: v.to_string(), ..Label::default() };
+/// let over = PartizanDiagram::within(2, &[(0, 1)], &[(0, 0)], &Task::default(), label)?;
+/// assert_eq!(over.owners(), [[false, true], [true, false]]);
+/// # Ok::<(), tedomari_graph::GraphError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartizanDiagram {
+    diagram: Diagram,
+    owners: Vec<[bool; 2]>,
+}
+
+impl PartizanDiagram {
+    /// The diagram of so many vertices with these moves of Left and these of Right.
+    pub fn within(
+        vertices: Vertex,
+        left: &[(Vertex, Vertex)],
+        right: &[(Vertex, Vertex)],
+        task: &Task,
+        label: impl FnMut(Vertex) -> Label,
+    ) -> Result<PartizanDiagram, GraphError> {
+        let edges = [left, right].concat();
+        let graph = Digraph::within(vertices, &edges, task)?;
+        let sides = [left, right].map(|side| {
+            let mut side = side.to_vec();
+            side.sort_unstable();
+            side
+        });
+        let owners =
+            graph.edge_list().map(|edge| [0, 1].map(|at: usize| sides[at].binary_search(&edge).is_ok()));
+        let owners = owners.collect();
+        Ok(PartizanDiagram { diagram: Diagram::within(graph, task, label)?, owners })
+    }
+
+    /// The graph of the moves of both, and the labels.
+    pub fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    /// For each edge, in the order of the graph, whether it is a move of Left and whether it is one of Right.
+    pub fn owners(&self) -> &[[bool; 2]] {
+        &self.owners
     }
 }

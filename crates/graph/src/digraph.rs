@@ -477,6 +477,11 @@ impl Names {
         self.list.len()
     }
 
+    /// The names in the order of the vertices.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|name| &**name)
+    }
+
     /// Whether the names are the numbers of the vertices, so that they say nothing.
     pub(crate) fn are_numbers(&self) -> bool {
         self.list.iter().enumerate().all(|(u, name)| **name == *u.to_string())

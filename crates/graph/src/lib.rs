@@ -22,11 +22,11 @@ pub mod read;
 mod sum;
 mod value;
 
-pub use diagram::{Diagram, Label};
+pub use diagram::{Diagram, Label, PartizanDiagram};
 pub use digraph::{Digraph, GraphError, Vertex};
 pub use gamma::{GammaTable, MoveGraph, Work};
 pub use grundy::grundy;
-pub use read::{Format, Input, Placed, ReadError, read};
+pub use read::{Format, Input, Owner, PartizanGraph, Placed, ReadError, read, read_partizan};
 pub use sum::{Good, SumGame, Token, TokenMove};
 pub use tedomari_task::{Limits, Stop, Task};
 pub use tedomari_vocabulary::Outcome;

@@ -49,6 +49,11 @@ impl Stopper {
         Ok(Stopper { graph: numbered(&graph, engine.task())? })
     }
 
+    /// The stopper with a graph in which nothing is left to simplify.
+    pub(crate) fn of_simplest(graph: &LoopyGraph, task: &Task) -> Result<Stopper, LoopyError> {
+        Ok(Stopper { graph: numbered(graph, task)? })
+    }
+
     /// Its graph; the start is 0.
     pub fn graph(&self) -> &LoopyGraph {
         &self.graph

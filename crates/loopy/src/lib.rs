@@ -34,6 +34,7 @@ mod canonical;
 mod compare;
 mod component;
 mod compose;
+mod condense;
 mod condition;
 mod degree;
 mod designation;

@@ -14,6 +14,7 @@ use crate::approximant::{Approximant, Approximants};
 use crate::builder::Builder;
 use crate::canonical::Stopper;
 use crate::compare::Comparison;
+use crate::condense::Condensed;
 use crate::designation::Sign;
 use crate::error::LoopyError;
 use crate::graph::{Edge, LoopyGraph, Vertex};
@@ -205,7 +206,13 @@ impl LoopyGraph {
     /// # Ok::<(), tedomari_loopy::LoopyError>(())
     /// ```
     pub fn sides(&self, engine: &Engine) -> Result<Sides, LoopyError> {
-        Ok(Sides { on: self.side(Sign::Plus, engine)?, off: self.side(Sign::Minus, engine)? })
+        let game = match self.condense(engine)? {
+            Condensed::Graph(graph) => graph,
+            Condensed::Stopper(stopper) => {
+                return Ok(Sides { on: Side::Stopper(stopper.clone()), off: Side::Stopper(stopper) });
+            }
+        };
+        Ok(Sides { on: game.side(Sign::Plus, engine)?, off: game.side(Sign::Minus, engine)? })
     }
 
     /// The ender that the game equals, if it was found to equal one.

@@ -52,19 +52,65 @@ impl Keep {
 
 /// A graph that is simplified as far as it can be, with the same value. A stopper's infinite plays must be drawn.
 pub(crate) fn simplify(graph: &LoopyGraph, keep: Keep, task: &Task) -> Result<LoopyGraph, LoopyError> {
-    let mut graph = graph.reachable(task)?;
+    Ok(simplify_all(graph, &[graph.start()], keep, task)?.graph)
+}
+
+/// The same for several positions of one graph, of which the first becomes the start.
+pub(crate) fn simplify_all(
+    graph: &LoopyGraph,
+    roots: &[Vertex],
+    keep: Keep,
+    task: &Task,
+) -> Result<Rooted, LoopyError> {
+    let mut rooted = Rooted::new(graph, roots, task)?;
     let mut seen: FxHashSet<u64> = FxHashSet::default();
     loop {
         // Vertices are fused only when they have their best moves, or a fused vertex might lack those that the other had.
-        let mut next = step(&graph, keep, Step::Moves, task)?;
-        if next == graph {
-            next = step(&graph, keep, Step::Fuse, task)?;
+        let mut next = step(&rooted, keep, Step::Moves, task)?;
+        if next.graph == rooted.graph {
+            next = step(&rooted, keep, Step::Fuse, task)?;
         }
         // On one side a move may be by-passed to where it comes from by another way.
-        if next == graph || !seen.insert(fingerprint(&next)) {
-            return Ok(graph);
+        if next.graph == rooted.graph || !seen.insert(fingerprint(&next.graph)) {
+            return Ok(rooted);
         }
-        graph = next;
+        rooted = next;
+    }
+}
+
+/// A graph and where some positions stand in it. Its vertices are those that can be reached from them.
+#[derive(Debug, Clone)]
+pub(crate) struct Rooted {
+    pub(crate) graph: LoopyGraph,
+    pub(crate) roots: Vec<Vertex>,
+}
+
+impl Rooted {
+    fn new(graph: &LoopyGraph, roots: &[Vertex], task: &Task) -> Result<Rooted, LoopyError> {
+        if let &[root] = roots {
+            let graph = graph.started_at(root)?.reachable(task)?;
+            return Ok(Rooted { roots: vec![graph.start()], graph });
+        }
+        const NONE: Vertex = Vertex::MAX;
+        let mut number = vec![NONE; graph.vertices() as usize];
+        let mut list: Vec<Vertex> = Vec::new();
+        let mut meet = |v: Vertex, list: &mut Vec<Vertex>| {
+            if number[v as usize] == NONE {
+                number[v as usize] = list.len() as Vertex;
+                list.push(v);
+            }
+        };
+        roots.iter().for_each(|&root| meet(root, &mut list));
+        let mut at = 0;
+        while let Some(&v) = list.get(at) {
+            at += 1;
+            task.step()?;
+            for to in Player::BOTH.into_iter().flat_map(|player| graph.options(v, player)) {
+                meet(to, &mut list);
+            }
+        }
+        let roots = roots.iter().map(|&root| number[root as usize]).collect();
+        Ok(Rooted { graph: graph.renumbered(&list, task)?, roots })
     }
 }
 
@@ -75,7 +121,8 @@ enum Step {
 }
 
 /// One step, or a part of it if the whole would change the value; else the graph as it was.
-fn step(graph: &LoopyGraph, keep: Keep, step: Step, task: &Task) -> Result<LoopyGraph, LoopyError> {
+fn step(rooted: &Rooted, keep: Keep, step: Step, task: &Task) -> Result<Rooted, LoopyError> {
+    let graph = &rooted.graph;
     let table = keep.table(graph, graph, task)?;
     let parts: &[(bool, bool)] = match step {
         Step::Fuse => &[(false, false)],
@@ -96,12 +143,12 @@ fn step(graph: &LoopyGraph, keep: Keep, step: Step, task: &Task) -> Result<Loopy
                 }
             }
         }
-        let next = pass.finish()?;
-        if keep == Keep::Stopper || next == *graph || keep.equal(&next, graph, task)? {
+        let next = pass.finish(&rooted.roots)?;
+        if keep == Keep::Stopper || next.graph == *graph || keep.equal(&next.graph, graph, task)? {
             return Ok(next);
         }
     }
-    Ok(graph.clone())
+    Ok(rooted.clone())
 }
 
 fn fingerprint(graph: &LoopyGraph) -> u64 {
@@ -197,7 +244,7 @@ impl<'a> Pass<'a> {
         Ok(())
     }
 
-    fn finish(self) -> Result<LoopyGraph, LoopyError> {
+    fn finish(self, roots: &[Vertex]) -> Result<Rooted, LoopyError> {
         let mut builder = Builder::new();
         for _ in 0..self.like.len() {
             builder.vertex();
@@ -208,7 +255,8 @@ impl<'a> Pass<'a> {
             }
         }
         builder.designate_parts(self.graph.parts().to_vec());
+        let roots: Vec<Vertex> = roots.iter().map(|&root| self.like[root as usize]).collect();
         let start = self.like[self.graph.start() as usize];
-        builder.finish_within(start, self.task)?.reachable(self.task)
+        Rooted::new(&builder.finish_within(start, self.task)?, &roots, self.task)
     }
 }

@@ -1,5 +1,6 @@
 //! Positions of games: the rules ([`Ruleset`]), what makes their search fast ([`FastLane`]), boards as text, and the search
-//! for canonical values ([`Search`]).
+//! for canonical values ([`Search`]). Where play can return, all reachable positions make a graph ([`Reached`]), and whole
+//! families of positions are solved from their ends ([`Retrograde`]).
 
 mod board;
 mod cells;
@@ -7,6 +8,9 @@ mod fast_lane;
 mod followers;
 mod in_parts;
 mod picture;
+mod placements;
+mod reached;
+mod retrograde;
 mod ruleset;
 mod search;
 mod shared;
@@ -19,8 +23,12 @@ pub use fast_lane::{FastLane, Found, Oriented, PlainLane};
 pub use followers::Followers;
 pub use in_parts::InParts;
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};
+pub use placements::{Combinations, Placements};
+pub use reached::Reached;
+pub use retrograde::{Retrograde, Tally};
 pub use ruleset::{About, Ruleset};
 pub use search::{Search, Shelf};
 pub use shared::SharedRuleset;
+pub use tedomari_loopy::{LoopyError, LoopyGraph, LoopyOutcome};
 pub use tedomari_value::Player;
 pub use tedomari_vocabulary::Move;

@@ -9,6 +9,7 @@ use tedomari_vocabulary::{Move, Player};
 use crate::board::BoardError;
 use crate::fast_lane::{FastLane, PlainLane};
 use crate::picture::Picture;
+use crate::placements::Placements;
 
 /// What people are told about a ruleset; the CLI, the JSON list and the documentation read it from here.
 #[derive(Debug, Clone, Copy)]
@@ -106,6 +107,18 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Whether a player can move in a position only if the other can too. Then every value is infinitesimal (all-small).
     fn is_all_small(&self) -> bool {
         self.is_impartial()
+    }
+
+    /// Whether play can return to a position. Then a position is valued by the graph of all that can be reached from it
+    /// ([`Reached`](crate::Reached)), and plays that never end are drawn.
+    fn is_loopy(&self) -> bool {
+        false
+    }
+
+    /// All ways to place the pieces of a position on its board, if they can be numbered: for games that are solved as a whole
+    /// by going back from where play ends ([`Retrograde`](crate::Retrograde)).
+    fn placements(&self, _position: &Self::Position) -> Option<Box<dyn Placements<Self::Position>>> {
+        None
     }
 
     /// What makes the search fast, if there is anything.

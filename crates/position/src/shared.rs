@@ -7,6 +7,7 @@ use tedomari_vocabulary::{Move, Player};
 use crate::board::BoardError;
 use crate::fast_lane::FastLane;
 use crate::picture::Picture;
+use crate::placements::Placements;
 use crate::ruleset::{About, Ruleset};
 
 /// Any ruleset with positions of type `P`. A search of it is compiled once for all games on such positions, which is what makes
@@ -73,6 +74,14 @@ impl<P: Clone + Eq + std::hash::Hash + Send + Sync + 'static> Ruleset for Shared
 
     fn is_all_small(&self) -> bool {
         self.0.is_all_small()
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.0.is_loopy()
+    }
+
+    fn placements(&self, position: &P) -> Option<Box<dyn Placements<P>>> {
+        self.0.placements(position)
     }
 
     fn fast_lane(&self) -> &dyn FastLane<P> {

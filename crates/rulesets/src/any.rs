@@ -11,11 +11,13 @@ use std::sync::Arc;
 
 use tedomari_parts::Book;
 use tedomari_position::{
-    About, BoardError, Grid, Labels, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
+    About, BoardError, Grid, Labels, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
 };
+use tedomari_task::Task;
 use tedomari_value::{Engine, Estimate, Stop};
 
 use crate::analysis::{Analysis, SearchOptions, analyse};
+use crate::loopy::{AllPlacements, Surroundings};
 
 /// A ruleset of any kind.
 ///
@@ -63,6 +65,7 @@ trait Erased: Send + Sync {
     fn about(&self) -> About<'_>;
     fn name(&self) -> &str;
     fn read(&self, board: &str) -> Result<AnyPosition, BoardError>;
+    fn is_loopy(&self) -> bool;
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book;
     fn survey(
         &self,
@@ -86,6 +89,8 @@ trait ErasedPosition: Send + Sync {
     fn has_too_many_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
+    fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError>;
+    fn all_placements(&self, task: &Task) -> Result<Option<AllPlacements>, Stop>;
 }
 
 /// A ruleset with the name it goes by.
@@ -132,6 +137,11 @@ impl AnyRuleset {
     /// Reads a board.
     pub fn read(&self, board: &str) -> Result<AnyPosition, BoardError> {
         self.0.read(board)
+    }
+
+    /// Whether play can return to a position.
+    pub fn is_loopy(&self) -> bool {
+        self.0.is_loopy()
     }
 
     /// An empty book of parts, for a search; values come from the library where it has them.
@@ -220,6 +230,45 @@ impl AnyPosition {
     pub fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop> {
         self.0.analyse(engine, options)
     }
+
+    /// Whether play can return to a position of its ruleset.
+    pub fn is_loopy(&self) -> bool {
+        self.ruleset().is_loopy()
+    }
+
+    /// All that play can reach, as a graph, with the names of the first moves. It is what a game has for a value whose play
+    /// can return; a ruleset that is not loopy has it as well.
+    ///
+    /// ```
+    /// use tedomari_rulesets::Registry;
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let geese = Registry::default().find("fox_and_geese")?.read("..o.....|........|x.x.x.x.")?;
+    /// let graph = geese.surroundings(engine.task())?.graph;
+    /// assert_eq!(graph.sides(&engine)?.print(&engine)?.unwrap(), "{{2|pass}|2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError> {
+        self.0.surroundings(task)
+    }
+
+    /// Who wins from every placement of the same pieces on the same board; `None` if the ruleset cannot number them, or if they
+    /// are too many.
+    ///
+    /// ```
+    /// use tedomari_rulesets::Registry;
+    /// use tedomari_task::Task;
+    ///
+    /// let geese = Registry::default().find("fox_and_geese")?.read("4x4")?;
+    /// let all = geese.all_placements(&Task::default())?.unwrap();
+    /// // Two geese on eight squares, and the fox on one of the others.
+    /// assert_eq!(all.placements, 28 * 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_placements(&self, task: &Task) -> Result<Option<AllPlacements>, Stop> {
+        self.0.all_placements(task)
+    }
 }
 
 impl fmt::Debug for AnyRuleset {
@@ -254,6 +303,10 @@ impl<R: Ruleset> Erased for Named<R> {
         let position = self.rules.read(board)?;
         let held = Held { ruleset: self.clone(), position, size: Grid::size_of(board) };
         Ok(AnyPosition(Arc::new(held)))
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.rules.is_loopy()
     }
 
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book {
@@ -338,5 +391,12 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
             search = search.with_shelf(shelf);
         }
         analyse(&search, &self.position, options)
+    }
+    fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError> {
+        Surroundings::of(&*self.ruleset.rules, &self.position, task)
+    }
+
+    fn all_placements(&self, task: &Task) -> Result<Option<AllPlacements>, Stop> {
+        AllPlacements::of(&*self.ruleset.rules, &self.position, task)
     }
 }

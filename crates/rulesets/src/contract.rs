@@ -131,6 +131,37 @@ impl<R: Ruleset> Contract<R> {
         Ok(value)
     }
 
+    /// Checks a position of a game in which play can return, and which no search can value: what is written is the same
+    /// position when it is read back, and its number among all placements belongs to it and leads where its moves lead.
+    fn check_loopy(&self, position: &R::Position) -> Result<(), Broken> {
+        let written = self.rules.write(position);
+        match self.rules.read(&written) {
+            Ok(again) if again == *position => {}
+            Ok(_) => return Err(self.broken(position, "what is written is another position")),
+            Err(error) => return Err(self.broken(position, format!("it cannot be read: {error}"))),
+        }
+        let Some(placements) = self.rules.placements(position) else { return Ok(()) };
+        let Some(number) = placements.number(position) else {
+            return Err(self.broken(position, "it is not among all placements"));
+        };
+        if placements.count().is_none_or(|count| number >= count) || placements.position(number) != *position
+        {
+            return Err(self.broken(position, format!("its number {number} belongs to another")));
+        }
+        for player in Player::BOTH {
+            let moves = self.rules.moves(position, player);
+            let mut by_moves: Vec<_> = moves.iter().map(|option| placements.number(&option.to)).collect();
+            let mut by_number = Vec::new();
+            placements.followers(number, player, &mut |to| by_number.push(Some(to)));
+            by_moves.sort_unstable();
+            by_number.sort_unstable();
+            if by_moves != by_number {
+                return Err(self.broken(position, format!("the numbers of {player}'s moves are wrong")));
+            }
+        }
+        Ok(())
+    }
+
     /// What is written is read back, with the same value, and written in the same way again.
     fn check_text(&self, position: &R::Position, value: Value) -> Result<(), Broken> {
         let written = self.rules.write(position);
@@ -152,7 +183,10 @@ impl<R: Ruleset> Contract<R> {
     /// Checks the positions that play from a board can reach, breadth first, or the first `most` of them; how many that
     /// were.
     pub fn check_reachable(&self, board: &str, most: usize) -> Result<usize, Broken> {
-        let (start, _) = self.check_board(board)?;
+        let start = match self.rules.is_loopy() {
+            true => self.rules.read(board).map_err(|error| format!("`{board}` cannot be read: {error}"))?,
+            false => self.check_board(board)?.0,
+        };
         let mut seen = rustc_hash::FxHashSet::from_iter([start.clone()]);
         let mut open = VecDeque::from([start]);
         let mut checked = 0;
@@ -160,7 +194,10 @@ impl<R: Ruleset> Contract<R> {
             if checked == most {
                 break;
             }
-            self.check(&position)?;
+            match self.rules.is_loopy() {
+                true => self.check_loopy(&position)?,
+                false => self.check(&position).map(|_| ())?,
+            }
             checked += 1;
             for player in Player::BOTH {
                 let moves = self.rules.moves(&position, player);

@@ -25,6 +25,8 @@ mod expression;
 pub mod graph;
 pub mod hackenbush;
 pub mod heaps;
+pub mod hunt;
+mod loopy;
 pub mod pins;
 mod registry;
 pub mod sizes;
@@ -34,6 +36,7 @@ pub mod walkers;
 pub use analysis::{Analysis, Component, MoveValue, SearchOptions};
 pub use any::{AnyPosition, AnyRuleset, Finished, Library, SurveyError};
 pub use expression::Rulesets;
+pub use loopy::{AllPlacements, Surroundings};
 pub use registry::{Family, FindError, Parameter, ParameterError, Parameters, Registry};
 pub use tedomari_position::BoardError;
 

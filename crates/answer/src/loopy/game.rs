@@ -12,6 +12,7 @@ use tedomari_vocabulary::Player;
 
 use crate::digraphs::Failed;
 use crate::expression::value_within;
+use crate::mistake::Mistake;
 use crate::session::Session;
 
 /// A loopy game.
@@ -37,6 +38,9 @@ pub struct LoopyGame {
     /// Who wins plays that never end. If this is not said, they are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infinite: Option<Infinite>,
+    /// The names of the vertices, for those who look at them; without them they are numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<String>>,
 }
 
 /// A move: to a vertex, to an ender, or to a vertex with the kind of the move.
@@ -217,6 +221,10 @@ impl LoopyGame {
         }
         if let Some(infinite) = &self.infinite {
             builder.designate(infinite.designation()?);
+        }
+        if let Some(names) = self.names.as_ref().filter(|names| names.len() != self.left.len()) {
+            let message = format!("{} names for {vertices} vertices: they must be as many", names.len());
+            return Err(Mistake::new("", 0, message).into());
         }
         if self.start >= vertices {
             return Err(LoopyError::NoStart { start: self.start, vertices }.into());

@@ -2,6 +2,7 @@
 //! sidling finds. Also what is told about loopy values of expressions.
 
 mod compare;
+mod drawn;
 mod game;
 mod phi;
 mod sidle;
@@ -9,6 +10,7 @@ mod value;
 mod worth;
 
 pub use compare::{CompareLoopy, ComparedLoopy};
+pub use drawn::Undrawn;
 pub use game::{Infinite, LoopyGame, LoopyMove, MoveKind, RecurringMoves, Whom};
 pub use phi::{AskPhi, BanLetter, PhiAnswer, ThreatLetters};
 pub use sidle::{HowKnown, Sidle, SidleOrder, SidledLoopy, SidledRow, SidledSide, SidledTrace};

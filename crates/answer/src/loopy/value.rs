@@ -48,6 +48,9 @@ pub struct LoopyFacts {
     /// For every vertex who wins if Left starts and who if Right starts, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<Vec<[Whom; 2]>>,
+    /// The names of the vertices, if the outcomes were asked for and the game has names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<String>>,
     /// The steps that were spent.
     pub nodes: u64,
 }
@@ -78,6 +81,7 @@ impl ValueLoopy {
             right_first,
             positions: game.reachable(task)?.vertices(),
             outcomes: self.outcomes.then(|| all.collect()),
+            names: self.g.names.clone().filter(|_| self.outcomes),
             nodes: task.steps(),
         })
     }

@@ -1,5 +1,6 @@
 //! What is a position worth, which parts does it fall into, and which moves are best?
 
+mod loopy;
 mod straight;
 mod valued;
 
@@ -14,6 +15,8 @@ use tedomari_rulesets::{AnyPosition, AnyRuleset};
 use tedomari_task::{Stop, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_vocabulary::Class;
+
+pub use loopy::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 
 use crate::facts::{Facts, some};
 use crate::mistake::Mistake;
@@ -47,6 +50,9 @@ pub struct Position {
     /// Whether the board is searched without its canonical value: for its thermograph only.
     #[serde(default)]
     pub straight: bool,
+    /// Whether all placements of the pieces are to be solved, and not only this one: for rulesets in which play can return.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all: bool,
     /// Whether a picture of the board is wanted.
     #[serde(default)]
     pub picture: bool,
@@ -70,6 +76,15 @@ pub struct PositionAnswer {
     /// What was found without the value.
     #[serde(flatten, deserialize_with = "crate::part::beside_stop")]
     pub straight: Option<Straight>,
+    /// What is known about the position if play can return in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loopy: Option<LoopyPosition>,
+    /// Its value then, unless it is a game like others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<LoopyValue>,
+    /// Who wins from all placements of the pieces, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub everywhere: Option<Everywhere>,
     /// The thermograph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thermograph: Option<Thermograph>,
@@ -104,7 +119,9 @@ fn whole_or_stopped(schema: &mut Schema) {
     let beside = ["thermograph", "components", "parts"];
     let valued = [&["value"], &Facts::LATER[..], &beside].concat();
     let straight = ["method", "left_stop", "right_stop", "mean", "temperature", "class", "nodes"];
-    any_of(schema, &[&valued, &[&straight[..], &beside].concat(), &["stopped"]]);
+    let ender = [&["loopy", "value", "thermograph"], &Facts::LATER[..]].concat();
+    let straight = [&straight[..], &beside].concat();
+    any_of(schema, &[&valued, &straight, &["stopped"], &ender, &["loopy", "sides"], &["everywhere"]]);
 }
 
 /// What is found without the canonical value.
@@ -217,6 +234,7 @@ impl Position {
             ground: None,
             moves: false,
             straight: false,
+            all: false,
             picture: false,
             style: Style::Ascii,
         }
@@ -279,6 +297,9 @@ impl Question for Position {
             board: self.board_text()?,
             facts: None,
             straight: None,
+            loopy: None,
+            sides: None,
+            everywhere: None,
             thermograph: None,
             components: None,
             parts: None,
@@ -288,6 +309,14 @@ impl Question for Position {
             has_too_many_moves: position.has_too_many_moves(),
             picture: self.picture.then(|| position.picture()),
         };
+        if self.all {
+            self.fill_everywhere(task, &position, &mut answer)?;
+            return Ok(answer);
+        }
+        if position.is_loopy() {
+            self.fill_loopy(session, task, &position, &mut answer)?;
+            return Ok(answer);
+        }
         if self.straight {
             self.fill_straight(session, task, task, &position, &mut answer);
             return Ok(answer);

@@ -1,12 +1,14 @@
 //! `tedomari loopy`: loopy games given as graphs, in which play may go on for ever.
 
+mod value;
+
 use clap::{Args, ColorChoice, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use tedomari::Dyadic;
-use tedomari::answer::loopy::{BanLetter, SidleOrder, ThreatLetters};
-use tedomari::answer::{AskPhi, CompareLoopy, Question, Sidle, ValueLoopy};
+use tedomari::answer::loopy::{BanLetter, LoopyGame, SidleOrder, ThreatLetters, Undrawn};
+use tedomari::answer::{AskPhi, CompareLoopy, Mistake, Question, Sidle};
 use tedomari::text::{self, Page};
 
 use crate::args::OutputArgs;
@@ -44,6 +46,9 @@ Example:
 /// and right list where that player can move: to a vertex by its number, or to a game that ends by its text ("9|7"). A move
 /// [3,"threat"] or [3,"capture"] is of that kind.
 ///
+/// A file may also hold DOT with L or R on its edges (a -> b [label=L]), or a list of edges, one a line (a b L). Play then
+/// starts at the first vertex.
+///
 /// Plays that never end are drawn, unless the field infinite says otherwise: "left", "right" or "draw", or {"rules":[…],
 /// "otherwise":"draw"}, where the first rule whose moves recur decides. A rule is an object
 /// {"player":"left","kind":"threat","winner":"right"}.
@@ -56,32 +61,10 @@ pub struct LoopyArgs {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    Value(ValueArgs),
+    Value(value::ValueArgs),
     Compare(CompareArgs),
     Phi(PhiArgs),
     Sidle(SidleArgs),
-}
-
-/// What a loopy game is worth: its sides as stoppers, and who wins
-///
-/// With `-` each line of standard input is an object {"G":…}. With --json the fields are: input, value (null if no stoppers were
-/// found for the sides), onside, offside, ender, stopper, left_first and right_first (who wins: left, right or draw), positions,
-/// outcomes (with --outcomes), nodes.
-#[derive(Args, Debug)]
-struct ValueArgs {
-    /// The game, as JSON or the name of a file; `-` for an object {"G":…} on each line of standard input
-    #[arg(value_name = "G", value_parser = unguard)]
-    g: String,
-
-    /// Also tell who wins from every vertex
-    #[arg(long)]
-    outcomes: bool,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
 }
 
 /// How two loopy games compare, and who wins each
@@ -220,10 +203,7 @@ pub fn threat(text: &str) -> Result<Dyadic, String> {
 
 pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     match args.what {
-        What::Value(ValueArgs { g, outcomes, output, limits }) => {
-            let usual = ValueLoopy { outcomes, ..ValueLoopy::default() };
-            ask(&[("G", &g)], usual, (&output, &limits, colour), text::loopy_facts)
-        }
+        What::Value(args) => value::run(&args, colour),
         What::Compare(CompareArgs { g, h, output, limits }) => {
             let games: &[(&str, &str)] = match &h {
                 Some(h) => &[("G", &g), ("H", h)],
@@ -233,17 +213,17 @@ pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
                     return Err(Failure::Usage(message.to_owned()));
                 }
             };
-            ask(games, CompareLoopy::default(), (&output, &limits, colour), text::compared_loopy)
+            ask(games, CompareLoopy::default(), (&output, &limits, colour), Showing(text::compared_loopy))
         }
         What::Phi(PhiArgs { g, ban, threats, enders, history, output, limits }) => {
             let (ban, threats, style) = (ban.into(), threats.into(), output.style());
             let usual = AskPhi { ban, threats, enders, history, style, ..AskPhi::default() };
-            ask(&[("G", &g)], usual, (&output, &limits, colour), text::phi_answer)
+            ask(&[("G", &g)], usual, (&output, &limits, colour), Showing(text::phi_answer))
         }
         What::Sidle(SidleArgs { g, sequential, trace, output, limits }) => {
             let order = if sequential { SidleOrder::Sequential } else { SidleOrder::Simultaneous };
             let usual = Sidle { order, trace, ..Sidle::default() };
-            ask(&[("G", &g)], usual, (&output, &limits, colour), text::sidled_loopy)
+            ask(&[("G", &g)], usual, (&output, &limits, colour), Showing(text::sidled_loopy))
         }
     }
 }
@@ -253,7 +233,7 @@ fn ask<Q>(
     games: &[(&str, &str)],
     usual: Q,
     (output, limits, colour): (&OutputArgs, &LimitArgs, ColorChoice),
-    text: fn(&Page, &Q::Answer) -> String,
+    show: impl Show<Q>,
 ) -> Result<Exit, Failure>
 where
     Q: Question + Serialize + DeserializeOwned + 'static,
@@ -265,7 +245,13 @@ where
     } else {
         let mut object = Map::new();
         for (name, game) in games {
-            object.insert((*name).to_owned(), read_game(name, game)?);
+            match read_game(name, game, &desk) {
+                Ok(game) => drop(object.insert((*name).to_owned(), game)),
+                Err(Unread::Failed(failure)) => return Err(failure),
+                Err(Unread::Mistake(mistake)) => {
+                    return Ok(batch::refuse(&desk, Json::from(*game), mistake.in_field(name)));
+                }
+            }
         }
         let line = Json::Object(object.clone()).to_string();
         match Item::of_object(&line, object, &usual) {
@@ -273,7 +259,7 @@ where
             Err(bad) => return Ok(batch::refuse(&desk, bad.input, bad.mistake)),
         }
     };
-    batch::run(&mut desk, source, Showing(text))
+    batch::run(&mut desk, source, show)
 }
 
 fn read_line<Q: Question>(line: &str, keys: &[String], usual: &Q) -> Result<Item<Q>, Bad> {
@@ -282,9 +268,22 @@ fn read_line<Q: Question>(line: &str, keys: &[String], usual: &Q) -> Result<Item
     Item::of_object(line, object, usual)
 }
 
-/// A game from an argument: JSON, or the name of a file that holds it.
-fn read_game(name: &str, game: &str) -> Result<Json, Failure> {
-    let text = match game.trim_start().starts_with('{') {
+/// Why an argument is no game.
+enum Unread {
+    Failed(Failure),
+    Mistake(Mistake),
+}
+
+impl From<Failure> for Unread {
+    fn from(failure: Failure) -> Unread {
+        Unread::Failed(failure)
+    }
+}
+
+/// A game from an argument: JSON, or the name of a file that holds JSON, DOT or a list of edges.
+fn read_game(name: &str, game: &str, desk: &Desk) -> Result<Json, Unread> {
+    let is_json = |text: &str| text.trim_start().starts_with('{');
+    let text = match is_json(game) {
         true => game.to_owned(),
         false => std::fs::read_to_string(game).map_err(|error| {
             Failure::Usage(format!(
@@ -292,7 +291,15 @@ fn read_game(name: &str, game: &str) -> Result<Json, Failure> {
             ))
         })?,
     };
-    serde_json::from_str(&text).map_err(|error| Failure::Usage(format!("{name} is not JSON: {error}")))
+    if is_json(&text) {
+        let wrong = |error| Failure::Usage(format!("{name} is not JSON: {error}"));
+        return Ok(serde_json::from_str(&text).map_err(wrong)?);
+    }
+    match LoopyGame::of_graph(&text, None, &desk.begin_early()) {
+        Ok(read) => Ok(serde_json::to_value(read).unwrap_or_default()),
+        Err(Undrawn::Mistake(mistake)) => Err(Unread::Mistake(mistake)),
+        Err(Undrawn::Stopped(stop)) => Err(Failure::Usage(format!("{stop} before `{game}` was read")).into()),
+    }
 }
 
 struct Showing<A>(fn(&Page, &A) -> String);

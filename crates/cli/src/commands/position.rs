@@ -80,6 +80,14 @@ const THINKING: Duration = Duration::from_secs(5);
 /// thermograph, components, parts, sums (of several parts, that were searched), thermographs (different ones), and with
 /// --moves moves (move, mean, temperature, best: whether none leaves more at the temperature of the position).
 ///
+/// In some rulesets play can return to a position, such as fox_and_geese. There is then a field loopy: stopper (whether
+/// alternating play ends), left_first and right_first (who wins: left, right or draw), positions, best (left and right: the
+/// moves that keep the result, with the winner), and with --moves moves. The fields of `eval` are there if the value is an
+/// ender; otherwise there is a field sides: value (a stopper, or two sides G & H; null if none were found), onside, offside.
+///
+/// With --all there is a field everywhere: placements, moves, left_first and right_first (how many left and right win, and how
+/// many are a draw), here (who wins from this board if Left starts, and if Right does).
+///
 /// When a limit is reached before the value is known, half of it was left for the thermograph. The fields are then those
 /// of --straight with `stopped` and `bounds`.
 #[derive(Args, Debug)]
@@ -106,6 +114,12 @@ pub struct PositionArgs {
     /// temperature of the position.
     #[arg(long)]
     straight: bool,
+
+    /// Solve every placement of the pieces of BOARD, and tell how many either player wins with either starter
+    ///
+    /// For rulesets in which play can return, such as fox_and_geese 8x8.
+    #[arg(long, conflicts_with_all = ["moves", "straight", "play"])]
+    all: bool,
 
     /// Leave out the thermograph, which is drawn for a single hot position
     #[arg(long)]
@@ -138,6 +152,7 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         board: None,
         moves: args.moves,
         straight: args.straight,
+        all: args.all,
         picture: !args.output.json || args.drawing.is_wanted(),
         style: args.output.style(),
         ..Position::new(&args.ruleset, "")

@@ -4,6 +4,7 @@ use super::{Case, case, lines};
 
 const OVER: &str = r#"{"left":[["0"]],"right":[[0]]}"#;
 const TIS: &str = r#"{"left":[[1],[]],"right":[[],[0]]}"#;
+const NAMED: &str = r#"{"left":[[1],[]],"right":[[0],[]],"names":["over","nothing"]}"#;
 const DUD: &str = r#"{"left":[[0]],"right":[[0]],"start":0}"#;
 const KO: &str = r#"{"left":[[1],["1"]],"right":[["0"],[0]]}"#;
 const WON: &str = r#"{"left":[[[0,"threat"]]],"right":[[0]],"infinite":{"rules":[{"player":"left","kind":"threat","winner":"right"}],"otherwise":"left"}}"#;
@@ -41,6 +42,7 @@ pub fn loopy() -> Vec<Case> {
         case("loopy-value", &["loopy", "value", OVER]),
         case("loopy-value", &["loopy", "value", TIS, "--outcomes", "--stats"]),
         case("loopy-value", &["loopy", "value", DUD, "--outcomes"]),
+        case("loopy-value", &["loopy", "value", NAMED, "--outcomes", "--svg", "named.svg"]),
         case("loopy-value", &["loopy", "value", WON]),
         case("loopy-value", &["loopy", "value", KO, "--node-limit", "3"]),
         case("loopy-value", &["loopy", "value", r#"{"left":[[3]],"right":[[]]}"#]),

@@ -78,7 +78,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
     ("ko", &["masters", "right_rich", "sides", "sum"]),
     ("loopy-phi", &["depends_on_history"]),
-    ("loopy-value", &["outcomes"]),
+    ("loopy-value", &["names", "outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
     ("position", &["best", "has_too_many_moves", "moves", "picture"]),
     (

@@ -6,25 +6,29 @@
 
 use tedomari_task::{Held, Task};
 
+use super::partizan::{Owned, Owner};
 use super::{List, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex};
 
 pub(super) fn read(text: &str, task: &Task) -> Result<Digraph, ReadError> {
-    let mut reader = Reader {
-        task,
-        lexer: Lexer { text, at: 0 },
-        next: Lexeme { kind: Kind::End, start: 0 },
-        names: Names::within(task),
-        edges: List::new(task),
-        members: 0,
-        held: task.hold(),
-    };
+    let mut reader = Reader::new(text, task);
     reader.advance()?;
     reader.graph()?;
     let Reader { names, edges, .. } = reader;
     let graph = edges.build(names.len() as Vertex, 0)?;
     // Vertices 0, 1, 2, … in this order are numbers like those of the other formats.
     Ok(if names.are_numbers() { graph } else { graph.named(names) })
+}
+
+/// The same of a graph whose edges say whose they are: `a -> b [label=L]`, `edge [label=R]` for those that follow.
+pub(super) fn read_owned(text: &str, task: &Task) -> Result<Owned, ReadError> {
+    let mut reader = Reader { owners: Some(Owners::default()), ..Reader::new(text, task) };
+    reader.advance()?;
+    reader.graph()?;
+    let Reader { names, edges, owners, .. } = reader;
+    let owners = owners.unwrap_or_default().of_edges.into_iter().map(Option::unwrap_or_default);
+    let edges = edges.edges.iter().zip(owners).map(|(&(u, v), owner)| (u, v, owner)).collect();
+    Ok(Owned { names, edges })
 }
 
 /// The first word of the text behind all comments.
@@ -177,6 +181,15 @@ fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || !c.is_ascii()
 }
 
+/// Whose edges they are, where that is asked for.
+#[derive(Default)]
+struct Owners {
+    /// What the edges read so far say.
+    of_edges: Vec<Option<Owner>>,
+    /// Whose edges are that do not say.
+    usual: Option<Owner>,
+}
+
 struct Reader<'a> {
     task: &'a Task,
     lexer: Lexer<'a>,
@@ -187,6 +200,7 @@ struct Reader<'a> {
     members: usize,
     /// The account of these.
     held: Held,
+    owners: Option<Owners>,
 }
 
 /// A subgraph that is open, or the graph itself: its vertices, and the chain of edges that is being read in it.
@@ -196,10 +210,28 @@ struct Level {
     members: Vec<Vertex>,
     /// Left end of the next edge of the chain, if an arrow was read.
     tail: Option<Vec<Vertex>>,
+    /// The edges of the chain, where it is asked whose they are, and the byte of the first arrow.
+    chain: Vec<usize>,
+    arrow: usize,
 }
 
 /// As many vertices take the room of an open level.
 const LEVEL: usize = size_of::<Level>() / size_of::<Vertex>();
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, task: &'a Task) -> Reader<'a> {
+        Reader {
+            task,
+            lexer: Lexer { text, at: 0 },
+            next: Lexeme { kind: Kind::End, start: 0 },
+            names: Names::within(task),
+            edges: List::new(task),
+            members: 0,
+            held: task.hold(),
+            owners: None,
+        }
+    }
+}
 
 impl Reader<'_> {
     fn advance(&mut self) -> Result<Lexeme, ReadError> {
@@ -292,11 +324,15 @@ impl Reader<'_> {
                     }
                     let is_default = ["graph", "node", "edge"].iter().any(|word| self.is_keyword(word));
                     if is_default && !has_tail {
+                        let is_edge = self.is_keyword("edge");
                         self.advance()?;
                         if !self.is_mark('[') {
                             return self.fail("`[`");
                         }
-                        self.attributes()?;
+                        let owner = self.attributes()?;
+                        if let Some(owners) = self.owners.as_mut().filter(|_| is_edge) {
+                            owners.usual = owner.or(owners.usual);
+                        }
                         continue;
                     }
                     let name = self.id()?;
@@ -333,11 +369,18 @@ impl Reader<'_> {
             self.edges.make_room(more)?;
             for &u in &tail {
                 for &v in &ends {
+                    if let Some(owners) = &mut self.owners {
+                        owners.of_edges.push(None);
+                        level.chain.push(self.edges.edges.len());
+                    }
                     self.edges.push((u, v), self.next.start)?;
                 }
             }
         }
         if self.next.kind == Kind::Arrow {
+            if level.chain.is_empty() {
+                level.arrow = self.next.start;
+            }
             self.advance()?;
             level.tail = Some(ends);
             return Ok(());
@@ -345,7 +388,14 @@ impl Reader<'_> {
         if self.next.kind == Kind::Line {
             return self.fail("`->`");
         }
-        self.attributes()
+        let owner = self.attributes()?;
+        if let Some(owners) = self.owners.as_mut().filter(|_| !level.chain.is_empty()) {
+            let Some(owner) = owner.or(owners.usual) else {
+                return wrong(level.arrow, "this edge does not say whose move it is: `a -> b [label=L]`");
+            };
+            level.chain.drain(..).for_each(|edge| owners.of_edges[edge] = Some(owner));
+        }
+        Ok(())
     }
 
     /// An id; quoted strings may be joined by `+`.
@@ -370,8 +420,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Lists of attributes, if there are any.
-    fn attributes(&mut self) -> Result<(), ReadError> {
+    /// Lists of attributes, if there are any; whose edge it is, if `label` or `player` say so.
+    fn attributes(&mut self) -> Result<Option<Owner>, ReadError> {
+        let mut owner = None;
         while self.is_mark('[') {
             self.advance()?;
             while !self.is_mark(']') {
@@ -379,15 +430,18 @@ impl Reader<'_> {
                     self.advance()?;
                     continue;
                 }
-                self.id()?;
+                let name = self.id()?;
                 if self.is_mark('=') {
                     self.advance()?;
-                    self.id()?;
+                    let text = self.id()?;
+                    if ["label", "player"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
+                        owner = Owner::read(&text).or(owner);
+                    }
                 }
             }
             self.advance()?;
         }
-        Ok(())
+        Ok(owner)
     }
 }
 

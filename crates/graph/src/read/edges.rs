@@ -6,6 +6,7 @@
 
 use tedomari_task::Task;
 
+use super::partizan::{Owned, Owner};
 use super::{List, ReadError, wrong};
 use crate::digraph::{Digraph, Names, Vertex};
 
@@ -42,6 +43,45 @@ fn lines<'a>(
         start += line.len();
     }
     Ok(true)
+}
+
+/// Edges with whose they are: `a b L`, `a -> b R`, `a b LR`.
+pub(super) fn read_owned(text: &str, task: &Task) -> Result<Owned, ReadError> {
+    let mut names = Names::within(task);
+    let mut edges = Vec::new();
+    let held = task.hold();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        task.step()?;
+        let mut words = Words { line: line.trim_end_matches(['\n', '\r']), at: 0, word: 0 };
+        let mut list: Vec<(usize, &str)> = Vec::new();
+        while let Some(word) = words.next() {
+            if word == "->" {
+                return wrong(start + words.word, "an edge has two ends and a player: a -> b L");
+            }
+            if list.len() == 3 {
+                return wrong(start + words.word, "there is more on this line than an edge `a b L`");
+            }
+            list.push((start + words.word, word));
+        }
+        match list[..] {
+            [] => {}
+            [(_, vertex)] => drop(names.number(vertex)),
+            [_, (at, word)] => {
+                return wrong(at + word.len(), "this edge does not say whose move it is: `a b L` or `a b R`");
+            }
+            [(_, a), (_, b), (at, whose), ..] => {
+                let Some(owner) = Owner::read(whose) else {
+                    return wrong(at, format!("`{whose}` is no player: expected `L`, `R` or `LR`"));
+                };
+                let u = names.number(a);
+                edges.push((u, names.number(b), owner));
+                held.set(edges.capacity() * size_of::<(Vertex, Vertex, Owner)>());
+            }
+        }
+        start += line.len();
+    }
+    Ok(Owned { names, edges })
 }
 
 /// The ids of a line, up to a comment.

@@ -7,11 +7,13 @@ mod dot;
 mod edges;
 mod error;
 mod json;
+mod partizan;
 mod scan;
 
 use tedomari_task::{Held, Stop, Task};
 
 pub use error::ReadError;
+pub use partizan::{Owner, PartizanGraph, read_partizan};
 
 use crate::digraph::{Digraph, Vertex};
 use crate::sum::Token;

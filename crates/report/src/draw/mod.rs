@@ -35,9 +35,9 @@ mod svg;
 mod svg_panel;
 mod terminal;
 
+pub use digraph::{dot, dot_partizan, svg_diagram, svg_partizan};
 #[cfg(feature = "png")]
-pub use digraph::png_diagram;
-pub use digraph::{dot, svg_diagram};
+pub use digraph::{png_diagram, png_partizan};
 pub use masters::{svg_masters, terminal_masters};
 pub use picture::svg_position;
 #[cfg(feature = "png")]

@@ -64,6 +64,15 @@ pub(super) fn won(whom: Whom) -> &'static str {
     }
 }
 
+/// What kind of game it is.
+pub(super) fn kind(ender: bool, stopper: bool) -> &'static str {
+    match (ender, stopper) {
+        (true, _) => "an ender",
+        (false, true) => "a stopper",
+        (false, false) => "alternating play may go on for ever",
+    }
+}
+
 /// The answer of `loopy value`.
 pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
     let answer = match answer {
@@ -78,22 +87,20 @@ pub fn loopy_facts(page: &Page, answer: &Found<LoopyFacts>) -> String {
     table.fact("offside", told(&answer.offside));
     table.fact("Left starts", won(answer.left_first));
     table.fact("Right starts", won(answer.right_first));
-    let kind = match (answer.ender, answer.stopper) {
-        (true, _) => "an ender",
-        (false, true) => "a stopper",
-        (false, false) => "alternating play may go on for ever",
-    };
-    table.fact("kind", kind);
+    table.fact("kind", kind(answer.ender, answer.stopper));
     if answer.ender && answer.stopper {
         table.fact("graph", "a stopper");
     }
     table.fact("positions", thousands(answer.positions.into()));
     let mut text = table.render();
     if let Some(outcomes) = &answer.outcomes {
-        let mut table = Table::new(&page.look).right(&[0]);
+        let names = answer.names.as_deref().unwrap_or_default();
+        let table = Table::new(&page.look);
+        let mut table = if names.is_empty() { table.right(&[0]) } else { table };
         table.heading(&["vertex", "Left starts", "Right starts"]);
         for (vertex, [first, second]) in outcomes.iter().enumerate() {
-            table.row([vertex.to_string().into(), won(*first).into(), won(*second).into()]);
+            let name = names.get(vertex).map_or_else(|| vertex.to_string(), |name| page.line(name));
+            table.row([name.into(), won(*first).into(), won(*second).into()]);
         }
         text += "\n";
         text += &table.render();

@@ -17,6 +17,7 @@ mod octal;
 mod page;
 pub mod play;
 mod position;
+mod returning;
 mod rulesets;
 mod solved;
 mod stopped;

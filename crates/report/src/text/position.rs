@@ -6,6 +6,7 @@ use tedomari_number::Dyadic;
 use tedomari_thermograph::Thermograph;
 use tedomari_vocabulary::Player;
 
+use super::returning::{everywhere, returning};
 use super::{Page, counted, drawing, facts, stopped};
 use crate::board;
 use crate::look::{FAINT, GOOD, side};
@@ -33,6 +34,12 @@ pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
         None if page.many => page.head(&answer.board),
         None => String::new(),
     };
+    if let Some(all) = &answer.everywhere {
+        return head + &everywhere(page, all);
+    }
+    if let Some(found) = &answer.loopy {
+        return head + &returning(page, answer, found);
+    }
     let mut text = match (&answer.stopped, &answer.facts, &answer.straight) {
         (Some(why), known, _) => stopped(page, why, known.as_ref()),
         (None, Some(known), _) => facts(page, known),

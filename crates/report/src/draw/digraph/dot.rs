@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use tedomari_graph::{Diagram, Vertex};
+use tedomari_graph::{Diagram, PartizanDiagram, Vertex};
 use tedomari_task::{Stop, Task};
 
-use super::colours;
+use super::{LEFT, RIGHT, colours};
 
 /// A digraph as DOT. A vertex keeps its name as id, so the text reads back as the same graph.
 ///
@@ -22,12 +22,38 @@ use super::colours;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dot(diagram: &Diagram, task: &Task) -> Result<String, Stop> {
+    written(diagram, None, task)
+}
+
+/// A graph of moves of Left and Right as DOT, in their colours and with `L` or `R` on each edge, so that it reads back. The
+/// vertex where play starts comes first and has a heavy line.
+///
+/// ```
+/// use tedomari_graph::{Label, PartizanDiagram};
+/// use tedomari_report::draw::dot_partizan;
+/// use tedomari_task::Task;
+///
+/// let label = |v: u32| Label { name: v.to_string(), ..Label::default() };
+/// let over = PartizanDiagram::within(2, &[(0, 1)], &[(0, 0)], &Task::default(), label)?;
+/// assert!(dot_partizan(&over, &Task::default())?.contains("\"0\" -> \"1\" [label=L, "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn dot_partizan(diagram: &PartizanDiagram, task: &Task) -> Result<String, Stop> {
+    written(diagram.diagram(), Some(diagram.owners()), task)
+}
+
+fn written(diagram: &Diagram, owners: Option<&[[bool; 2]]>, task: &Task) -> Result<String, Stop> {
     let (graph, labels) = (diagram.graph(), diagram.labels());
     task.stage("drawing", Some(graph.edges() as u64 + u64::from(graph.vertices())));
     let held = task.hold();
     let mut out =
         "digraph {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\"];\n".to_owned();
-    for (at, label) in labels.iter().enumerate() {
+    // The start of play comes first.
+    let is_start = |at: &usize| owners.is_some() && labels[*at].token.is_some();
+    let mut order: Vec<usize> = (0..labels.len()).collect();
+    order.sort_by_key(|at| !is_start(at));
+    for at in order {
+        let label = &labels[at];
         held.set(out.capacity());
         task.done(at as u64);
         task.step()?;
@@ -50,7 +76,15 @@ pub fn dot(diagram: &Diagram, task: &Task) -> Result<String, Stop> {
         task.done((labels.len() + at) as u64);
         task.step()?;
         let name = |u: Vertex| quoted(&labels[u as usize].name);
-        let _ = writeln!(out, "  {} -> {};", name(u), name(v));
+        let Some(owners) = owners else {
+            let _ = writeln!(out, "  {} -> {};", name(u), name(v));
+            continue;
+        };
+        for (player, _) in owners[at].iter().enumerate().filter(|(_, is_own)| **is_own) {
+            let (whose, colour) = [("L", LEFT), ("R", RIGHT)][player];
+            let style = format!("label={whose}, color=\"{colour}\", fontcolor=\"{colour}\"");
+            let _ = writeln!(out, "  {} -> {} [{style}];", name(u), name(v));
+        }
     }
     Ok(out + "}\n")
 }
@@ -81,7 +115,7 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tedomari_graph::{Digraph, Format, Label, read};
+    use tedomari_graph::{Digraph, Format, Label, read, read_partizan};
 
     use super::*;
 
@@ -96,5 +130,29 @@ mod tests {
             let back = read(&text, Format::Dot, &task).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert!(back.graphs[0].edge_list().eq(graph.edge_list()), "{text}");
         }
+    }
+
+    #[test]
+    fn moves_read_back() {
+        let task = Task::default();
+        let label = |v: u32| Label {
+            name: ["b", "a", "the end"][v as usize].to_owned(),
+            token: (v == 1).then(String::new),
+            ..Label::default()
+        };
+        let (left, right) = ([(0, 1), (1, 2)], [(1, 2), (1, 1)]);
+        let diagram = PartizanDiagram::within(3, &left, &right, &task, label).unwrap();
+        let back = read_partizan(&dot_partizan(&diagram, &task).unwrap(), Format::Dot, &task).unwrap();
+        assert_eq!(back.names, ["a", "b", "the end"]);
+        let names = |u: u32| back.names[u as usize].as_str();
+        let moves: Vec<_> =
+            back.edges.iter().map(|(u, v, owner)| (names(*u), names(*v), owner.left, owner.right)).collect();
+        let wanted = [
+            ("b", "a", true, false),
+            ("a", "a", false, true),
+            ("a", "the end", true, false),
+            ("a", "the end", false, true),
+        ];
+        assert_eq!((back.start, &moves[..]), (0, &wanted[..]));
     }
 }

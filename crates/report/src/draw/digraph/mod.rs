@@ -10,10 +10,14 @@ mod svg;
 use tedomari_task::{Stop, Task};
 use tedomari_vocabulary::Outcome;
 
-pub use dot::dot;
+pub use dot::{dot, dot_partizan};
 #[cfg(feature = "png")]
-pub use svg::png_diagram;
-pub use svg::svg_diagram;
+pub use svg::{png_diagram, png_partizan};
+pub use svg::{svg_diagram, svg_partizan};
+
+/// The colours of the players' edges.
+const LEFT: &str = "#2563eb";
+const RIGHT: &str = "#dc2626";
 
 /// The fill and the line of a vertex.
 fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {

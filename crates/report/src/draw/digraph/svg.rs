@@ -3,11 +3,11 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use tedomari_graph::{Diagram, Label};
+use tedomari_graph::{Diagram, Label, PartizanDiagram};
 use tedomari_task::{Held, Stop, Task};
 
-use super::colours;
 use super::layout::{Layout, layout};
+use super::{LEFT, RIGHT, colours};
 #[cfg(feature = "png")]
 use crate::draw::png::{Image, PngError};
 use crate::draw::svg_panel::escape;
@@ -15,6 +15,13 @@ use crate::draw::svg_panel::escape;
 const HEIGHT: i64 = 38;
 /// Half the height, where edges begin and end.
 const HALF: i64 = HEIGHT / 2;
+/// The players' arrows and colours.
+const PLAYERS: [(&str, &str); 2] = [("left", LEFT), ("right", RIGHT)];
+/// The colours of a token, and of the place where play starts.
+const TOKEN: &str = "#c0392b";
+const START: &str = "#1f2937";
+/// How far the two edges of a pair stand from their middle.
+const BESIDE: i64 = 3;
 /// The least width of a vertex.
 const NARROWEST: i64 = 40;
 
@@ -33,10 +40,30 @@ const NARROWEST: i64 = 40;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg_diagram(diagram: &Diagram, task: &Task) -> Result<String, Stop> {
-    let drawing = Drawing::new(diagram, task)?;
-    task.stage("drawing", Some(drawing.elements() as u64));
-    let held = task.hold();
-    drawing.document(0..drawing.elements(), task, &held)
+    Drawing::new(diagram, None, task)?.whole(task)
+}
+
+/// A graph of moves of Left and Right as SVG: Left's edges are blue, Right's red, and a token stands where play starts.
+///
+/// ```
+/// use tedomari_graph::{Label, PartizanDiagram};
+/// use tedomari_report::draw::svg_partizan;
+/// use tedomari_task::Task;
+///
+/// let label = |v: u32| Label { name: v.to_string(), ..Label::default() };
+/// let over = PartizanDiagram::within(2, &[(0, 1)], &[(0, 0)], &Task::default(), label)?;
+/// let picture = svg_partizan(&over, &Task::default())?;
+/// assert!(picture.contains("stroke=\"#2563eb\"") && picture.contains("stroke=\"#dc2626\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg_partizan(diagram: &PartizanDiagram, task: &Task) -> Result<String, Stop> {
+    Drawing::new(diagram.diagram(), Some(diagram.owners()), task)?.whole(task)
+}
+
+/// The same as a PNG image, like [`png_diagram`].
+#[cfg(feature = "png")]
+pub fn png_partizan(diagram: &PartizanDiagram, scale: f32, task: &Task) -> Result<Vec<u8>, PngError> {
+    image(diagram.diagram(), Some(diagram.owners()), scale, task)
 }
 
 /// A digraph as a PNG image, at `scale` pixels for each unit of the SVG drawing. It is refused if it would be too large.
@@ -58,6 +85,16 @@ pub fn svg_diagram(diagram: &Diagram, task: &Task) -> Result<String, Stop> {
 /// ```
 #[cfg(feature = "png")]
 pub fn png_diagram(diagram: &Diagram, scale: f32, task: &Task) -> Result<Vec<u8>, PngError> {
+    image(diagram, None, scale, task)
+}
+
+#[cfg(feature = "png")]
+fn image(
+    diagram: &Diagram,
+    owners: Option<&[[bool; 2]]>,
+    scale: f32,
+    task: &Task,
+) -> Result<Vec<u8>, PngError> {
     /// The image is made of pieces, so that there is a look at the limits now and then.
     const PIECE: usize = 1 << 9;
     let vertices = diagram.graph().vertices();
@@ -65,7 +102,7 @@ pub fn png_diagram(diagram: &Diagram, scale: f32, task: &Task) -> Result<Vec<u8>
     if !Image::has_room(f64::from(vertices) * (NARROWEST * HEIGHT) as f64, scale) {
         return Err(PngError::Crowded { vertices });
     }
-    let drawing = Drawing::new(diagram, task)?;
+    let drawing = Drawing::new(diagram, owners, task)?;
     let (width, height) = drawing.size();
     let mut image = Image::new(width as f32, height as f32, scale, task)?;
     let count = drawing.elements();
@@ -82,6 +119,8 @@ pub fn png_diagram(diagram: &Diagram, scale: f32, task: &Task) -> Result<Vec<u8>
 /// A diagram whose places are known.
 struct Drawing<'a> {
     diagram: &'a Diagram,
+    /// Whose edges they are, if they are somebody's.
+    owners: Option<&'a [[bool; 2]]>,
     widths: Vec<i64>,
     layout: Layout,
     /// The account of these.
@@ -89,13 +128,19 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(diagram: &'a Diagram, task: &Task) -> Result<Drawing<'a>, Stop> {
+    fn new(diagram: &'a Diagram, owners: Option<&'a [[bool; 2]]>, task: &Task) -> Result<Drawing<'a>, Stop> {
         task.stage("layout", None);
         let held = task.hold();
         held.grow(size_of::<i64>() * diagram.labels().len())?;
         let widths: Vec<i64> = diagram.labels().iter().map(width).collect();
         let layout = layout(diagram.graph(), &widths, task, &held)?;
-        Ok(Drawing { diagram, widths, layout, _held: held })
+        Ok(Drawing { diagram, owners, widths, layout, _held: held })
+    }
+
+    fn whole(&self, task: &Task) -> Result<String, Stop> {
+        task.stage("drawing", Some(self.elements() as u64));
+        let held = task.hold();
+        self.document(0..self.elements(), task, &held)
     }
 
     /// How many things are drawn: first the edges, then the vertices.
@@ -114,8 +159,11 @@ impl<'a> Drawing<'a> {
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{tall}\" viewBox=\"0 0 {full} {tall}\" \
              font-family=\"sans-serif\" font-size=\"13\">\n\
-             <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
-             orient=\"auto-start-reverse\"><path d=\"M0,0 L8,4 L0,8 z\" fill=\"#555\"/></marker></defs>\n"
+             <defs>{}</defs>\n",
+            match self.owners {
+                None => arrow("arrow", "#555"),
+                Some(_) => PLAYERS.map(|(name, colour)| arrow(name, colour)).concat(),
+            }
         );
         if elements.start == 0 {
             let _ = writeln!(out, "<rect width=\"{full}\" height=\"{tall}\" fill=\"#ffffff\"/>");
@@ -134,7 +182,8 @@ impl<'a> Drawing<'a> {
         for at in elements.start.max(edges)..elements.end {
             tell(&out, at)?;
             let u = at - edges;
-            vertex(&mut out, &self.diagram.labels()[u], self.layout.places[u], self.widths[u]);
+            let dot = if self.owners.is_some() { START } else { TOKEN };
+            vertex(&mut out, &self.diagram.labels()[u], self.layout.places[u], self.widths[u], dot);
         }
         Ok(out + "</g>\n</svg>\n")
     }
@@ -143,11 +192,25 @@ impl<'a> Drawing<'a> {
         let (u, v) = self.layout.edges[at];
         let (from, to) = (self.layout.places[u as usize], self.layout.places[v as usize]);
         let is_two_way = u != v && self.diagram.graph().has_edge(v, u);
-        let path = match u == v {
-            true => self_loop(from, self.widths[u as usize]),
-            false => curve(from, to, &self.layout.bends[at], is_two_way),
+        // Of two edges with the same ends one stands beside the other.
+        let path = |beside: i64| match u == v {
+            true => self_loop(from, self.widths[u as usize], beside),
+            false => curve(from, to, &self.layout.bends[at], is_two_way, beside),
         };
-        let _ = writeln!(out, "<path d=\"{path}\" marker-end=\"url(#arrow)\"/>");
+        let Some(owners) = self.owners else {
+            let _ = writeln!(out, "<path d=\"{}\" marker-end=\"url(#arrow)\"/>", path(0));
+            return;
+        };
+        let is_double = owners[at] == [true, true];
+        for (at, _) in owners[at].iter().enumerate().filter(|(_, is_own)| **is_own) {
+            let (name, colour) = PLAYERS[at];
+            let beside = if is_double { BESIDE * (2 * at as i64 - 1) } else { 0 };
+            let _ = writeln!(
+                out,
+                "<path d=\"{}\" stroke=\"{colour}\" marker-end=\"url(#{name})\"/>",
+                path(beside)
+            );
+        }
     }
 }
 
@@ -157,7 +220,15 @@ fn width(label: &Label) -> i64 {
     (longest * 8 + 18).max(NARROWEST)
 }
 
-fn vertex(out: &mut String, label: &Label, (x, y): (i64, i64), width: i64) {
+/// The head of edges.
+fn arrow(name: &str, colour: &str) -> String {
+    format!(
+        "<marker id=\"{name}\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
+         orient=\"auto-start-reverse\"><path d=\"M0,0 L8,4 L0,8 z\" fill=\"{colour}\"/></marker>"
+    )
+}
+
+fn vertex(out: &mut String, label: &Label, (x, y): (i64, i64), width: i64, dot: &str) {
     let (fill, line) = colours(label.outcome);
     let weight = if label.token.is_some() { 3 } else { 1 };
     let (left, top) = (x - width / 2, y - HALF);
@@ -180,7 +251,7 @@ fn vertex(out: &mut String, label: &Label, (x, y): (i64, i64), width: i64) {
     }
     if let Some(kind) = &label.token {
         let (cx, cy) = (left + 4, top + 3);
-        let _ = writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"8\" fill=\"#c0392b\"/>");
+        let _ = writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"8\" fill=\"{dot}\"/>");
         if !kind.is_empty() {
             let _ = writeln!(
                 out,
@@ -192,21 +263,23 @@ fn vertex(out: &mut String, label: &Label, (x, y): (i64, i64), width: i64) {
     }
 }
 
-/// A small circle at the right side.
-fn self_loop((x, y): (i64, i64), width: i64) -> String {
+/// A small circle at the right side; one beside it is larger or smaller.
+fn self_loop((x, y): (i64, i64), width: i64, beside: i64) -> String {
     let right = x + width / 2;
-    format!("M{right},{} C{},{} {},{} {right},{}", y - 6, right + 24, y - 18, right + 24, y + 18, y + 6)
+    let (far, high) = (right + 24 + 3 * beside, 18 + beside);
+    let (top, bottom) = (y - 6 - beside / 2, y + 6 + beside / 2);
+    format!("M{right},{top} C{far},{} {far},{} {right},{bottom}", y - high, y + high)
 }
 
 /// From one vertex to another through the bends. Edges that lead upwards keep to the left, so that their beginning is not taken
 /// for the end of another, and an edge back to the right of the other.
-fn curve(from: (i64, i64), to: (i64, i64), bends: &[(i64, i64)], is_two_way: bool) -> String {
+fn curve(from: (i64, i64), to: (i64, i64), bends: &[(i64, i64)], is_two_way: bool, beside: i64) -> String {
     let down = (to.1 - from.1).signum();
     let aside = match (down < 0, is_two_way) {
         (true, _) => -9,
         (false, true) => 9,
         (false, false) => 0,
-    };
+    } + beside;
     let (start, end) = ((from.0 + aside, from.1 + down * HALF), (to.0 + aside, to.1 - down * HALF));
     let mut path = format!("M{},{}", start.0, start.1);
     let mut last = start;
