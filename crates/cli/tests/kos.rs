@@ -234,6 +234,10 @@ fn komasters_are_told_and_drawn() {
     let walls = json!({ "mean": "7/3", "temperature": "7/3", "left": [["-1", "9"], ["7/3", "7/3"]],
         "right": [["-1", "-1"], ["7/3", "7/3"]] });
     assert_eq!((&masters["left"], &masters["activity"]), (&walls, &json!("placid")));
+    // However large the swing is.
+    let large = format!("1{}", "0".repeat(40));
+    let run = crate::common::run(&["ko", &format!("KO[{large},0]"), "--masters", "--json"]);
+    assert_eq!(run.json()[0]["masters"]["right"]["temperature"], format!("{large}/3"));
     let drawn = crate::common::run(&["ko", "KO[7,0]", "--masters", "--ascii"]);
     assert!(drawn.out.contains("   7/3 +                       o\n"), "{}", drawn.out);
     assert!(drawn.out.contains("                     /- \\\n"), "{}", drawn.out);

@@ -4,9 +4,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_ko::{
-    Activity, Fraction, KoGraph, KoSum, KoThermograph, KoWall, KomasterError, Masters, Mastery,
+    Activity, Fraction, Ko, KoGraph, KoSum, KoThermograph, KoWall, KomasterError, Masters, Mastery,
 };
 use tedomari_value::Engine;
+use tedomari_vocabulary::Player;
 
 use crate::digraphs::Failed;
 use crate::mistake::Mistake;
@@ -91,8 +92,14 @@ impl KoMasters {
 
     /// Of a sum of kos and a game.
     pub(super) fn of(sum: &KoSum, engine: &Engine, mastery: Mastery) -> Result<KoMasters, Failed> {
-        let graph = sum.graph(engine)?;
-        let masters = KoGraph::from_loopy(&graph).masters(engine, graph.start() as usize, mastery);
+        let (graph, start) = match sum.kos() {
+            [ko] if ko.passes().is_none() && sum.ender() == engine.integer(0) => alone(ko, engine)?,
+            _ => {
+                let graph = sum.graph(engine)?;
+                (KoGraph::from_loopy(&graph), graph.start() as usize)
+            }
+        };
+        let masters = graph.masters(engine, start, mastery);
         let masters = masters.map_err(|error| match error {
             KomasterError::Stopped(stop) => Failed::from(stop),
             error => {
@@ -109,4 +116,25 @@ impl KoMasters {
             activity: masters.activity().into(),
         })
     }
+}
+
+/// One ko as a graph, whose ends are games. Their thermographs are known, so that they need not be unfolded.
+fn alone(ko: &Ko, engine: &Engine) -> Result<(KoGraph, usize), Failed> {
+    let mut graph = KoGraph::new();
+    let [a, b] = [ko.a(), ko.b()].map(|end| graph.add_game(end));
+    let (mut before, mut start) = (a, a);
+    for place in 1..ko.length() {
+        engine.step()?;
+        let here = graph.add_position();
+        graph.add_move(Player::Left, here, before);
+        if place > 1 {
+            graph.add_move(Player::Right, before, here);
+        }
+        if place == ko.place() {
+            start = here;
+        }
+        before = here;
+    }
+    graph.add_move(Player::Right, before, b);
+    Ok((graph, start))
 }
