@@ -86,6 +86,7 @@ impl<'e> LoopyAlgebra<'e> {
         let message = match error {
             NoGraph::Error(LoopyError::Stopped(stop)) => return NoValue::Stopped(stop),
             NoGraph::Error(error) => error.to_string(),
+            NoGraph::Pass => "`pass` stands only as an option of a game".to_owned(),
             NoGraph::Open(label) => format!(
                 "the braces of `{label}` are still open here: inside them it can be an option or be negated, nothing else"
             ),
@@ -104,7 +105,7 @@ impl<'e> LoopyAlgebra<'e> {
     fn settle(&mut self, part: &Part) -> Result<LoopyValue, NoGraph> {
         let place = match *part {
             Part::Ender(value) => return Ok(LoopyValue::Ender(value)),
-            Part::Pass => unreachable!("the parser lets a pass be an option only"),
+            Part::Pass => return Err(NoGraph::Pass),
             Part::Place(place) => place,
         };
         if let Some(known) = self.settled.get(&place) {
@@ -132,7 +133,7 @@ impl<'e> LoopyAlgebra<'e> {
         match part {
             Part::Ender(value) => self.arena.ender(*value).map_err(|error| self.here(error)),
             Part::Place(place) => Ok(*place),
-            Part::Pass => unreachable!("passes are handled with the game that they are an option of"),
+            Part::Pass => Err(self.no_value(NoGraph::Pass, None)),
         }
     }
 

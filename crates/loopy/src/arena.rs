@@ -48,6 +48,8 @@ enum Node {
 pub(crate) enum NoGraph {
     /// The label's braces are not closed yet.
     Open(String),
+    /// It is a pass, which is no game.
+    Pass,
     Error(LoopyError),
 }
 

@@ -296,6 +296,34 @@ fn mistakes_have_places() {
     }
 }
 
+/// Whatever is read has a value that reads back, or an error with a place.
+#[test]
+fn random_expressions() {
+    const PIECES: [&str; 34] = [
+        "{", "{", "}", "}", "|", "|", "||", ",", "(", ")", "+", "-", " & ", ":", "2.", "0", "1", "*", "^",
+        "on", "off", "over", "upon*", "tis", "dud", "pass", "a{", "a", "b{", "b", "KO[", "]", "Tiny(", "+-",
+    ];
+    let mut values = 0;
+    for seed in 0..60_000 {
+        let mut dice = Dice::new(seed + 90_000);
+        let text: String = (0..2 + dice.below(12)).map(|_| PIECES[dice.below(PIECES.len())]).collect();
+        let Ok(expr) = tedomari_notation::parse(&text) else { continue };
+        let limits = tedomari_loopy::Limits::new().nodes(1_000_000);
+        let engine = Engine::new().with_task(&tedomari_loopy::Task::new(limits));
+        match LoopyValue::evaluate(&expr, &engine, &tedomari_value::NoPositions) {
+            Ok(value) => {
+                reads_back(&value, &engine);
+                values += usize::from(value.ender().is_none());
+            }
+            Err(ReadError::Invalid { offset, message }) => {
+                assert!(offset < text.len() && !message.is_empty(), "{text}: {message}");
+            }
+            Err(ReadError::Stopped(stop)) => panic!("{text}: {stop}"),
+        }
+    }
+    assert!(values > 100, "{values} loopy values");
+}
+
 /// Many games in one expression, and deep ones: nothing recurses.
 #[test]
 fn long_expressions() {
