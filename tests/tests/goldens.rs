@@ -110,6 +110,14 @@ fn rulesets() {
                 let engine = Engine::new();
                 let ruleset = registry.find(about.name).unwrap_or_else(|error| panic!("{error}: {board}"));
                 let position = ruleset.read(board).unwrap_or_else(|error| panic!("{error}: {board}"));
+                if ruleset.is_loopy() {
+                    // Values that are no enders are held against the literature beside the rulesets.
+                    let graph = position.surroundings(engine.task()).unwrap().graph;
+                    if let Ok(expected) = engine.read(expected) {
+                        assert_eq!(graph.as_ender(&engine), Ok(Some(expected)), "{}({board})", about.name);
+                    }
+                    return;
+                }
                 let found = position.analyse(&engine, &SearchOptions::default()).unwrap().value;
                 assert_eq!(found, read(&engine, expected), "{}({board})", about.name);
                 let table = format!("{}/goldens/{}.txt", env!("CARGO_MANIFEST_DIR"), about.name);

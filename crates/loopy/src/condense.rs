@@ -215,11 +215,9 @@ impl LoopyGraph {
     /// use tedomari_loopy::{Engine, LoopyGraph};
     ///
     /// let engine = Engine::new();
-    /// // {over, {over|over} | over}, in which over stands three times, with a dominated move.
-    /// let left = [vec![1, 4], vec![3], vec![3], vec![], vec![1]];
-    /// let right = [vec![2], vec![1], vec![2], vec![], vec![2]];
-    /// let game = LoopyGraph::new(&left, &right, 0)?;
-    /// assert_eq!(game.condensed(&engine)?.vertices(), 3);
+    /// // {over|over}, in which over stands twice: over + * = over (Winning Ways, chapter 11).
+    /// let game = LoopyGraph::new(&[vec![1], vec![3], vec![3], vec![]], &[vec![2], vec![1], vec![2], vec![]], 0)?;
+    /// assert_eq!(game.condensed(&engine)?.vertices(), 2);
     /// # Ok::<(), tedomari_loopy::LoopyError>(())
     /// ```
     pub fn condensed(&self, engine: &Engine) -> Result<LoopyGraph, LoopyError> {

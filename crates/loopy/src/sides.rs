@@ -217,10 +217,14 @@ impl LoopyGraph {
 
     /// The ender that the game equals, if it was found to equal one.
     pub fn as_ender(&self, engine: &Engine) -> Result<Option<Value>, LoopyError> {
+        let game = match self.condense(engine)? {
+            Condensed::Stopper(stopper) => return stopper.as_ender(engine),
+            Condensed::Graph(graph) => graph,
+        };
         for side in Sign::BOTH {
-            if let Side::Stopper(stopper) = self.side(side, engine)? {
+            if let Side::Stopper(stopper) = game.side(side, engine)? {
                 let Some(value) = stopper.as_ender(engine)? else { return Ok(None) };
-                return Ok(self.equals_ender(value, engine)?.then_some(value));
+                return Ok(game.equals_ender(value, engine)?.then_some(value));
             }
         }
         Ok(None)

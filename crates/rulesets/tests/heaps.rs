@@ -29,6 +29,10 @@ fn examples() {
     for family in Registry::default().families() {
         let (board, known) = family.about().example;
         let text = format!("{}({board})", family.about().name);
+        // Values of loopy rulesets are held against the literature in `loopy.rs`.
+        if position(&text).is_loopy() {
+            continue;
+        }
         assert_eq!(value(&text), known, "{text}");
     }
 }

@@ -46,7 +46,7 @@ impl Hunt for HareAndHounds {
     }
 
     fn check_size(&self, rows: u32, columns: u32) -> Result<(), String> {
-        if rows != 3 || columns < 5 || columns % 2 == 0 {
+        if rows != 3 || columns < 5 || columns.is_multiple_of(2) {
             return Err(format!(
                 "this game is played on three rows and an odd number of columns, at least five, not on {rows}x{columns}"
             ));

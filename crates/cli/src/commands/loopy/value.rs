@@ -65,7 +65,7 @@ pub(super) fn run(args: &ValueArgs, colour: ColorChoice) -> Result<Exit, Failure
         return Err(Failure::Usage("only one kind of output can go to standard output".to_owned()));
     }
     let usual = ValueLoopy { outcomes: *outcomes, ..ValueLoopy::default() };
-    let mut picture: Option<(LoopyGame, Option<Vec<[Whom; 2]>>)> = None;
+    let mut picture: Option<Seen> = None;
     let show = Value { to_stdout: to_stdout > 0, seen: (!files.is_empty()).then_some(&mut picture) };
     let exit = ask(&[("G", g)], usual, (output, limits, colour), show)?;
     let Some((game, outcomes)) = picture else { return Ok(exit) };
@@ -136,10 +136,13 @@ fn png(_: &PartizanDiagram, _: &Task) -> Result<Vec<u8>, Halt> {
     Err(Halt::Failed(Failure::Usage(message.to_owned())))
 }
 
+/// What is to be drawn: a game, and who wins from its vertices if that was asked for.
+type Seen = (LoopyGame, Option<Vec<[Whom; 2]>>);
+
 /// Shows the answer, and keeps what is to be drawn.
 struct Value<'a> {
     to_stdout: bool,
-    seen: Option<&'a mut Option<(LoopyGame, Option<Vec<[Whom; 2]>>)>>,
+    seen: Option<&'a mut Option<Seen>>,
 }
 
 impl Show<ValueLoopy> for Value<'_> {
