@@ -18,11 +18,25 @@ fn main() {
         writeln!(text, "const {list}: &[PublishedSchema] = &[").expect("writing to a string");
         for file in files {
             let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            writeln!(text, "PublishedSchema {{ name: {name:?}, text: include_str!({file:?}) }},")
+            println!("cargo::rerun-if-changed={}", file.display());
+            let schema = compact(&fs::read_to_string(&file).expect("a schema can be read"));
+            writeln!(text, "PublishedSchema {{ name: {name:?}, text: {schema:?} }},")
                 .expect("writing to a string");
         }
         writeln!(text, "];").expect("writing to a string");
     }
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("published.rs"), text).expect("OUT_DIR can be written");
+}
+
+/// JSON without the spaces and line breaks between its words.
+fn compact(json: &str) -> String {
+    let (mut in_text, mut escaped) = (false, false);
+    let keep = |c: &char| {
+        let keeps = in_text || !c.is_whitespace();
+        in_text ^= *c == '"' && !escaped;
+        escaped = in_text && *c == '\\' && !escaped;
+        keeps
+    };
+    json.chars().filter(keep).collect()
 }

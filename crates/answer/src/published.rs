@@ -19,8 +19,17 @@ use serde_json::Value as Json;
 pub struct PublishedSchema {
     /// The command, with a hyphen before a second word: `eval`, `database-info`.
     pub name: &'static str,
-    /// The schema, as JSON.
+    /// The schema, as JSON without spaces.
     pub text: &'static str,
+}
+
+impl PublishedSchema {
+    /// The schema with line breaks, as it is published.
+    pub fn pretty(&self) -> String {
+        // What the tests have compared with the types is JSON.
+        let json: Json = serde_json::from_str(self.text).unwrap_or_default();
+        format!("{json:#}\n")
+    }
 }
 
 include!(concat!(env!("OUT_DIR"), "/published.rs"));

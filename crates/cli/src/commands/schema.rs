@@ -44,7 +44,7 @@ pub fn run(args: SchemaArgs) -> Result<Exit, Failure> {
             let names: Vec<&str> = all.iter().map(|schema| schema.name).collect();
             let unknown =
                 || Failure::Usage(format!("there is no schema `{name}`; there are {}", names.join(", ")));
-            all.iter().find(|schema| schema.name == name).ok_or_else(unknown)?.text.to_owned()
+            all.iter().find(|schema| schema.name == name).ok_or_else(unknown)?.pretty()
         }
     };
     write_file("-", schema.as_bytes())?;
