@@ -66,8 +66,10 @@ impl Hunt for FoxAndGeese {
 
     /// Geese on the squares of the last row that have the colour of the first square, the fox in the middle of the first row.
     fn start(&self, rows: u32, columns: u32) -> Field {
-        let hunters: SmallVec<[u32; 5]> =
-            (0..columns).filter(|column| (rows - 1 + column).is_multiple_of(2)).map(|c| (rows - 1) * columns + c).collect();
+        let hunters: SmallVec<[u32; 5]> = (0..columns)
+            .filter(|column| (rows - 1 + column).is_multiple_of(2))
+            .map(|c| (rows - 1) * columns + c)
+            .collect();
         let middle = columns / 2;
         Field { rows, columns, hunters, prey: middle - middle % 2 }
     }
