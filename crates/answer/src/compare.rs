@@ -10,7 +10,7 @@ use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Estimate};
 use tedomari_vocabulary::Relation;
 
-use crate::expression::parse_within;
+use crate::expression::{is_loopy, parse_within};
 use crate::loopy::{loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
@@ -169,7 +169,7 @@ impl Compare {
         engine: &Engine,
         [a, b]: [&Expr; 2],
     ) -> Result<Compared, Unfinished> {
-        if a.is_loopy() || b.is_loopy() {
+        if is_loopy(&session.rulesets, a) || is_loopy(&session.rulesets, b) {
             return self.compare_loopy(session, engine, [a, b]);
         }
         let value = |expr: &Expr, text: &str, field: &str| {

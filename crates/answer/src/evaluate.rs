@@ -8,7 +8,7 @@ use tedomari_notation::{Expr, Style};
 use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Estimate, Value};
 
-use crate::expression::parse_within;
+use crate::expression::{is_loopy, parse_within};
 use crate::facts::{Facts, Gathered};
 use crate::loopy::{LoopyWorth, loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
@@ -175,7 +175,7 @@ impl Question for Evaluate {
                 return Ok(Evaluation { facts: None, loopy: None, stopped });
             }
         };
-        if expr.is_loopy() {
+        if is_loopy(&session.rulesets, &expr) {
             return match self.answer_loopy(session, &engine, &expr) {
                 Ok(answer) => Ok(answer),
                 Err(Unfinished::Mistake(mistake)) => Err(mistake),

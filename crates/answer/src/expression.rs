@@ -44,3 +44,10 @@ pub(crate) fn parse_with(names: &[&str], text: &str) -> Result<Expr, Mistake> {
 pub(crate) fn has_positions(expr: &Expr) -> bool {
     expr.nodes().any(|(_, node)| matches!(node, Node::Position { .. }))
 }
+
+/// Whether something in an expression is loopy: as it is written, or a position whose play can return.
+pub(crate) fn is_loopy(rulesets: &Rulesets, expr: &Expr) -> bool {
+    let returns = |name: &str| rulesets.registry.find(name).is_ok_and(|rules| rules.is_loopy());
+    expr.is_loopy()
+        || expr.nodes().any(|(_, node)| matches!(node, Node::Position { ruleset, .. } if returns(ruleset)))
+}

@@ -42,13 +42,26 @@ impl LoopyValue {
     pub fn evaluate(
         expr: &Expr,
         engine: &Engine,
-        positions: &dyn Positions,
+        positions: &dyn LoopyPositions,
     ) -> Result<LoopyValue, ReadError> {
         let mut algebra = LoopyAlgebra::new(engine, positions);
         let values = expr.fold(&mut algebra).map_err(|(id, error)| error.at(expr, id))?;
         let root = expr.root();
         let settled = algebra.settle(&values[root.index()]);
         settled.map_err(|error| algebra.no_value(error, None).at(expr, root))
+    }
+}
+
+/// Where positions inside expressions get their graphs from, if play in them can return.
+pub trait LoopyPositions: Positions {
+    /// The graph of a board whose play can return; `None` if play in it ends. An error's offset counts from the start of the
+    /// board.
+    fn graph(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Option<LoopyGraph>, ReadError>;
+}
+
+impl LoopyPositions for NoPositions {
+    fn graph(&self, _: &Engine, _: &str, _: &str) -> Result<Option<LoopyGraph>, ReadError> {
+        Ok(None)
     }
 }
 
@@ -63,6 +76,7 @@ enum Part {
 
 struct LoopyAlgebra<'e> {
     engine: &'e Engine,
+    positions: &'e dyn LoopyPositions,
     enders: Enders<'e>,
     arena: Arena,
     labels: HashMap<String, Place>,
@@ -71,9 +85,10 @@ struct LoopyAlgebra<'e> {
 }
 
 impl<'e> LoopyAlgebra<'e> {
-    fn new(engine: &'e Engine, positions: &'e dyn Positions) -> LoopyAlgebra<'e> {
+    fn new(engine: &'e Engine, positions: &'e dyn LoopyPositions) -> LoopyAlgebra<'e> {
         LoopyAlgebra {
             engine,
+            positions,
             enders: Enders::new(engine, positions),
             arena: Arena::new(engine.task()),
             labels: HashMap::new(),
@@ -283,7 +298,13 @@ impl Algebra for LoopyAlgebra<'_> {
     }
 
     fn position(&mut self, ruleset: &str, board: &str) -> Result<Part, NoValue> {
-        self.enders.position(ruleset, board).map(Part::Ender)
+        match self.positions.graph(self.engine, ruleset, board).map_err(NoValue::Board)? {
+            None => self.enders.position(ruleset, board).map(Part::Ender),
+            Some(graph) => match self.arena.graph(graph) {
+                Ok(place) => Ok(Part::Place(place)),
+                Err(error) => Err(self.here(error)),
+            },
+        }
     }
 
     fn loopy(&mut self, name: LoopyName, star: u64) -> Result<Part, NoValue> {

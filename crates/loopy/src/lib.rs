@@ -53,6 +53,7 @@ mod stopper_store;
 mod text;
 mod value;
 
+pub use algebra::LoopyPositions;
 pub use approximant::{Approximant, Approximants};
 pub use bounds::AgainstEnder;
 pub use builder::Builder;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tedomari_loopy::{LoopyError, LoopyGraph, LoopyPositions};
 use tedomari_value::{Engine, Estimate, Positions, ReadError, Value};
 
 use crate::analysis::SearchOptions;
@@ -56,10 +57,33 @@ impl Positions for Rulesets {
     }
 
     fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError> {
+        if let Some(graph) = self.graph(engine, ruleset, board)? {
+            let message = "play in this position can return, and its value is none that ends";
+            let none = || ReadError::Invalid { offset: 0, message: message.to_owned() };
+            return graph.as_ender(engine).map_err(no_graph)?.ok_or_else(none);
+        }
         Ok(self.position(ruleset, board)?.analyse(engine, &self.options())?.value)
     }
 
     fn estimate(&self, ruleset: &str, board: &str) -> Option<Estimate> {
         self.position(ruleset, board).ok()?.estimate()
+    }
+}
+
+impl LoopyPositions for Rulesets {
+    fn graph(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Option<LoopyGraph>, ReadError> {
+        let is_loopy = self.registry.find(ruleset).is_ok_and(|rules| rules.is_loopy());
+        if !is_loopy {
+            return Ok(None);
+        }
+        let reached = self.position(ruleset, board)?.surroundings(engine.task());
+        reached.map(|reached| Some(reached.graph)).map_err(no_graph)
+    }
+}
+
+fn no_graph(error: LoopyError) -> ReadError {
+    match error {
+        LoopyError::Stopped(stop) => ReadError::Stopped(stop),
+        error => ReadError::Invalid { offset: 0, message: error.to_string() },
     }
 }
