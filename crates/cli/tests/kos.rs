@@ -277,7 +277,7 @@ fn malformed_kos_have_a_place() {
         ("KO(3,3)[7,0]", 7),
         ("KO(1,2)[7,0]", 7),
         ("OK(1,3)[7,0]", 2),
-        ("KO", 0),
+        ("KO", 2),
     ] {
         let found = mistake(&run(&["ko", "--json", ko]));
         assert!(found.1 == offset && !found.0.is_empty(), "{ko}: {found:?}");

@@ -51,18 +51,18 @@ impl Retrograde {
     /// use tedomari_position::{Placements, Player, Retrograde};
     /// use tedomari_task::Task;
     ///
-    /// /// A token on a ring of three with an exit: Left goes round, Right leaves from 0 if he is there.
+    /// /// A token goes to and fro between 0 and 1, and Right leaves from 0 if it is his turn there.
     /// struct Ring;
     ///
     /// impl Placements<u32> for Ring {
-    ///     fn count(&self) -> Option<u32> { Some(4) }
+    ///     fn count(&self) -> Option<u32> { Some(3) }
     ///     fn position(&self, number: u32) -> u32 { number }
     ///     fn number(&self, position: &u32) -> Option<u32> { Some(*position) }
     ///     fn followers(&self, number: u32, player: Player, each: &mut dyn FnMut(u32)) {
     ///         match (player, number) {
-    ///             (_, 3) => {}
-    ///             (Player::Right, 0) => each(3),
-    ///             (_, n) => each((n + 1) % 3),
+    ///             (_, 2) => {}
+    ///             (Player::Right, 0) => each(2),
+    ///             (_, n) => each(1 - n),
     ///         }
     ///     }
     /// }

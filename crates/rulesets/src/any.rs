@@ -246,7 +246,7 @@ impl AnyPosition {
     /// let engine = Engine::new();
     /// let geese = Registry::default().find("fox_and_geese")?.read("..o.....|........|x.x.x.x.")?;
     /// let graph = geese.surroundings(engine.task())?.graph;
-    /// assert_eq!(graph.sides(&engine)?.print(&engine)?.unwrap(), "{{2|pass}|2}");
+    /// assert_eq!(graph.sides(&engine)?.print(&engine)?.unwrap(), "{2over|2}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError> {

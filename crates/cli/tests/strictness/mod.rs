@@ -76,7 +76,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("compare", &["asserted", "difference", "holds", "offside", "onside"]),
     ("eval", &["left_incentives", "right_incentives"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
-    ("ko", &["masters", "right_rich", "sides", "sum"]),
+    ("ko", &["komonster", "masters", "right_rich", "sides", "sum"]),
     ("loopy-phi", &["depends_on_history"]),
     ("loopy-value", &["names", "outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
