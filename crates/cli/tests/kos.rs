@@ -343,3 +343,18 @@ fn limits_end_the_work() {
     assert_eq!(run(&["loopy", "compare", &game, &game, "--node-limit", "3"]).code, 3);
     assert_eq!(run(&["ko", "KO[7,0]", "KO[5,0]", "--masters", "--node-limit", "3"]).code, 3);
 }
+
+#[test]
+fn what_is_no_graph_or_ko_is_told_what_to_write() {
+    let told = |arguments: &[&str], line: &str, expected: &str| {
+        let run = run_with(arguments, line.as_bytes());
+        assert_eq!(run.code, 2, "{line}");
+        let message = run.json()[0]["error"]["message"].as_str().unwrap_or_default().to_owned();
+        assert!(message.contains(expected), "{line}: {message}");
+    };
+    let loopy = ["loopy", "value", "-", "--json"];
+    told(&loopy, r#"{"G":1}"#, "expected a graph");
+    told(&loopy, r#"{"G":{"left":[[true]],"right":[[]]}}"#, "expected a move");
+    told(&loopy, r#"{"G":{"left":[[]],"right":[[]],"infinite":3}}"#, "left, right or draw");
+    told(&["ko", "-", "--json"], r#"{"kos":[[1.5,1,0]]}"#, "expected a ko");
+}

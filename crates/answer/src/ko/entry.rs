@@ -18,7 +18,7 @@ use crate::session::Session;
 /// A number or a game, exactly: an integer in JSON, or a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected an integer, or a game or number as text")]
 pub enum Exactly {
     /// An integer.
     Integer(i64),
@@ -51,7 +51,7 @@ impl Exactly {
 /// A ko.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a ko: [i, A, B] with integers or texts, or a text such as KO[7,0]")]
 pub enum KoEntry {
     /// As text: `"KO[7,0]"`; or a game that is no ko.
     Text(String),

@@ -26,7 +26,7 @@ use crate::session::Session;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a graph {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}")]
 pub struct LoopyGame {
     /// For every vertex, where Left can move.
     pub left: Vec<Vec<LoopyMove>>,
@@ -46,7 +46,10 @@ pub struct LoopyGame {
 /// A move: to a vertex, to an ender, or to a vertex with the kind of the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a move: a vertex, a game that ends as text, or [vertex, kind] with the kind ordinary, capture or threat"
+)]
 pub enum LoopyMove {
     /// To a vertex.
     To(u32),
@@ -72,7 +75,10 @@ pub enum MoveKind {
 /// Who wins plays that never end: all of them, or by what recurs in them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected who wins plays that never end: left, right or draw, or an object with rules"
+)]
 pub enum Infinite {
     /// All plays alike.
     All(Whom),
