@@ -1,11 +1,8 @@
 //! Any text as a board of every ruleset: an error that points into it, or a position that is written back, can be
 //! drawn, and whose value, if the search ends soon, is made of those of its moves and of its parts.
 
-#![no_main]
-
 use std::time::Duration;
 
-use libfuzzer_sys::fuzz_target;
 use tedomari::{
     AnyRuleset, Dyadic, Engine, Grid, Limits, Picture, Player, Registry, SearchOptions, Task, Value,
 };
@@ -17,7 +14,7 @@ const MOST_CELLS: usize = 1000;
 /// Longer texts are not searched: listing their moves alone takes long.
 const LONGEST: usize = 64;
 
-fuzz_target!(|text: &str| {
+pub fn fuzz(text: &str) {
     // A few digits make a board of a million cells, which takes long to read so many times.
     if Grid::size_of(text).is_some_and(|(rows, columns)| rows * columns > MOST_CELLS) {
         return;
@@ -30,7 +27,7 @@ fuzz_target!(|text: &str| {
             check(&engine, &ruleset, text);
         }
     }
-});
+}
 
 fn check(engine: &Engine, ruleset: &AnyRuleset, text: &str) {
     let name = ruleset.about().name;

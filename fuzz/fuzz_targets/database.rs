@@ -1,12 +1,9 @@
 //! Any bytes as a base or a part's value in a database: what is read is written the same way again, up to longer spellings
 //! of the same numbers.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use tedomari::database::code::{read_hash, read_part, read_record, write_part, write_record};
 
-fuzz_target!(|bytes: &[u8]| {
+pub fn fuzz(bytes: &[u8]) {
     if let Some(record) = read_record(bytes) {
         assert_eq!(read_hash(bytes), Some(record.hash));
         let again = write_record(&record).expect("what was read can be written");
@@ -17,4 +14,4 @@ fuzz_target!(|bytes: &[u8]| {
         let again = write_part(key, &value).expect("what was read can be written");
         assert_eq!(read_part(key, &again), Some(value), "{bytes:?}");
     }
-});
+}

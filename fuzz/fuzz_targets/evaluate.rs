@@ -1,10 +1,7 @@
 //! Any expression, on a budget: a value that satisfies what every game satisfies, or a reason why there is none.
 
-#![no_main]
-
 use std::time::Duration;
 
-use libfuzzer_sys::fuzz_target;
 use tedomari::{
     Dyadic, Engine, Estimate, Kind, Limits, Outcome, ReadError, Rulesets, Stop, Style, Task, Thermograph,
     Value,
@@ -20,7 +17,7 @@ fn limited(engine: &Engine) -> Engine {
     engine.with_task(&Task::new(Limits::new().nodes(NODES).memory(MEMORY).time(TIME)))
 }
 
-fuzz_target!(|text: &str| {
+pub fn fuzz(text: &str) {
     let engine = limited(&Engine::new());
     let form = match engine.read_form(text, &Rulesets::default()) {
         Ok(form) => form,
@@ -38,7 +35,7 @@ fuzz_target!(|text: &str| {
     let engine = limited(&engine);
     // A spent budget excuses from the rest.
     let _ = check(&engine, form.value(), &engine.estimate(form.expr(), &Rulesets::default()));
-});
+}
 
 fn check(engine: &Engine, g: Value, estimate: &Estimate) -> Result<(), Stop> {
     reads_back(engine, g);

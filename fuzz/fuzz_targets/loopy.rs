@@ -1,9 +1,6 @@
 //! Any text as a question about loopy games or kos: mistakes that point into it, or an answer that can be told and drawn, and
 //! that keeps to the theory where a law is cheap to check.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use tedomari::answer::digraphs::Found;
 use tedomari::answer::{AskKos, AskPhi, CompareLoopy, Mistake, Question, Session, Sidle, ValueLoopy};
 use tedomari::draw::{SvgOptions, svg_masters};
@@ -70,7 +67,7 @@ fn games(json: &str) {
     }
 }
 
-fuzz_target!(|text: &str| {
+pub fn fuzz(text: &str) {
     if text.trim_start().starts_with('{') {
         games(text);
         if let Ok(question) = serde_json::from_str::<AskKos>(text) {
@@ -80,4 +77,4 @@ fuzz_target!(|text: &str| {
     // A line each.
     let lines: Vec<&str> = text.lines().collect();
     kos(&AskKos::new(&lines));
-});
+}

@@ -1,11 +1,8 @@
 //! Any texts, one a line, as a sum of positions and games: errors that point into them, or a search for the winner, which,
 //! if it ends, finds the one that the sum's value names.
 
-#![no_main]
-
 use std::time::Duration;
 
-use libfuzzer_sys::fuzz_target;
 use tedomari::solving::winner::{Effort, summands, winner_of};
 use tedomari::winner::WinnerSettings;
 use tedomari::{Engine, Grid, Limits, Outcome, Player, ReadError, Rulesets, Task, Value};
@@ -16,7 +13,7 @@ const LONGEST_SEARCH: Duration = Duration::from_millis(200);
 const MOST_COMPONENTS: usize = 4;
 const MOST_CELLS: usize = 100;
 
-fuzz_target!(|text: &str| {
+pub fn fuzz(text: &str) {
     let texts: Vec<&str> = text.split('\n').collect();
     // A few digits make a board of a million cells.
     let sizes = text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(Grid::size_of);
@@ -67,4 +64,4 @@ fuzz_target!(|text: &str| {
             assert_eq!(winner, expected, "{text:?}, {first} first");
         }
     }
-});
+}
