@@ -4,13 +4,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tedomari::answer::Session;
+use tedomari::answer::play::{PlaySum, Side};
 use tedomari::discovery::{OnBoard, Options, ThermographSearch, measure};
 use tedomari::rulesets::SearchOptions;
 use tedomari::sums::Term;
 use tedomari::winner::{Book, BookId, PartSettings, PositionError, Sum, WinnerSettings};
 use tedomari::{
-    About, AnyRuleset, BoardError, Discovery, Engine, FastLane, Followers, Limits, Move, Player, Registry,
-    Ruleset, Rulesets, Search, Shelf, Stop, Task, Value, WinnerSearch, discover,
+    About, AnyRuleset, BoardError, Discovery, Engine, FastLane, Followers, Limits, Move, Play, Player,
+    Registry, Ruleset, Rulesets, Search, Shelf, Stop, Task, Value, WinnerSearch, discover,
 };
 
 /// Where a player can go from a place.
@@ -423,6 +425,35 @@ fn on_and_on() {
                 let found = discovered(walk, deepen, &own).expect("bounds").stopped;
                 check("discovery", &own, found, begin);
             }
+        }
+    }
+}
+
+/// The program wins a won game against every delay, and a sum in which another component gives it a move to spare.
+#[test]
+fn boards_that_return_are_played_to_the_end() {
+    let task = Task::default();
+    let mut state = 1_u64;
+    for components in [
+        vec!["fox_and_geese(o.......|........|........|.x.x.x.x)"],
+        vec!["backsliding_toads_and_frogs(tt.ff)", "{1|0}"],
+    ] {
+        for _ in 0..6 {
+            let mut setup = PlaySum::new(&components, Player::Right);
+            setup.play = Some(Play::Normal);
+            let mut game = setup.start(&mut Session::new(), &task).unwrap();
+            while !game.is_over() {
+                assert!(game.number() < 200, "{:?}", game.record());
+                if game.to_move() == Side::Program {
+                    game.reply(&task).unwrap();
+                    continue;
+                }
+                let moves = game.moves(100);
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                let number = (state >> 33) as usize % moves.len() + 1;
+                game.play(&task, &format!("#{number}")).unwrap();
+            }
+            assert_eq!(game.to_move(), Side::You, "{:?}", game.record());
         }
     }
 }

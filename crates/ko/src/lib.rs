@@ -28,6 +28,7 @@ mod components;
 mod fight;
 mod formula;
 mod fraction;
+mod graph;
 mod ko;
 mod komaster;
 mod recurrence;

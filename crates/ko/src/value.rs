@@ -6,12 +6,13 @@
 
 use std::fmt;
 
-use tedomari_loopy::{Ban, Designation, LoopyError, LoopyGraph, Phi, Sides, Threats};
+use tedomari_loopy::{Ban, LoopyError, LoopyGraph, Phi, Sides, Threats};
 use tedomari_number::Dyadic;
 use tedomari_value::{Engine, Stop, Value};
 use tedomari_vocabulary::Player;
 
 use crate::formula::{self, Formula};
+use crate::graph;
 use crate::ko::Ko;
 use crate::sidled;
 
@@ -135,11 +136,7 @@ impl KoSum {
 
     /// The loopy game, without ban or threats: every position of every part.
     pub fn graph(&self, engine: &Engine) -> Result<LoopyGraph, LoopyError> {
-        let mut sum = LoopyGraph::of_ender(engine, self.ender)?;
-        for ko in &self.kos {
-            sum = sum.sum(&ko.graph(engine)?, engine.task())?;
-        }
-        sum.designated(Designation::drawn())
+        graph::of_sum(engine, &self.kos, self.ender)
     }
 
     /// φ of the sum, as far as it can be found within the limits of the engine's task. A formula is tried first, then sidling, then

@@ -1,5 +1,6 @@
 //! Values of sums of kos: by formula, by sidling, by the solver on all positions, and with a bounded number of threats.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
@@ -270,4 +271,66 @@ fn five_kos_without_the_formula() {
     assert_eq!((found.method, found.stopped), (Method::Bounds, Some(Stop::Nodes)));
     let KoKnown::Between(Some(low), Some(high)) = found.known else { panic!("bounds") };
     assert!(engine.le(low, high).unwrap());
+}
+
+/// Table 4.2 for up to five kos of 11, 13 and 15 points, from their loopy graph: no formula is used.
+#[test]
+fn table_4_2_from_the_graph() {
+    let engine = Engine::new();
+    let tables: Json = serde_json::from_str(include_str!("data/moews_tables.json")).unwrap();
+    let mut compared = 0;
+    for (key, want) in tables["4.2 (key i,j,k)"].as_object().unwrap() {
+        let counts: Vec<usize> = key.split(',').map(|count| count.parse().unwrap()).collect();
+        if counts.iter().sum::<usize>() > 5 {
+            continue;
+        }
+        let mut list = Vec::new();
+        for (&count, points) in counts.iter().zip([11, 13, 15]) {
+            list.extend((0..count).map(|_| Ko::basic(engine.integer(points), engine.integer(0))));
+        }
+        let began = Instant::now();
+        let found = KoSum::new(list).sidled(&engine, Ban::Japanese, Threats::Left).unwrap();
+        assert_eq!(found.ender(), engine.read(want.as_str().unwrap()).ok(), "{key}");
+        println!("{key} {:?}", began.elapsed());
+        compared += 1;
+    }
+    assert_eq!(compared, 44);
+}
+
+/// Table 4.3 from the loopy graph, with Theorem 20 for the distance: the table less ups is at most φ, and φ is at most the
+/// table and any positive number.
+fn table_4_3_from_the_graph(kos: Range<usize>) {
+    let engine = Engine::new();
+    let tables: Json = serde_json::from_str(include_str!("data/moews_tables.json")).unwrap();
+    for (key, want) in tables["4.3 (key i,j,k)"].as_object().unwrap() {
+        let counts: Vec<usize> = key.split(',').map(|count| count.parse().unwrap()).collect();
+        if !kos.contains(&counts.iter().sum()) {
+            continue;
+        }
+        let mut list = Vec::new();
+        for (&count, points) in counts.iter().zip([11, 13, 15]) {
+            let ko = Ko::basic(engine.integer(points - 1), engine.integer(-1));
+            list.extend((0..count).map(|_| ko.scored(Scoring::Japanese, Threats::Left)));
+        }
+        let count = list.len();
+        let began = Instant::now();
+        let sum = KoSum::new(list).plus(engine.integer(count as i64));
+        let phi = sum.phi(&engine, Ban::Japanese, Threats::Left).unwrap();
+        let want = engine.read(want.as_str().unwrap()).unwrap();
+        let near = ["v4", "1/1024"].map(|far| engine.add(want, engine.read(far).unwrap()).unwrap());
+        let order = phi.graph().against_enders(&near, &engine).unwrap();
+        assert!(order[0].ge && order[1].le, "{key} {order:?}");
+        println!("{key} {} positions {:?}", phi.positions(), began.elapsed());
+    }
+}
+
+#[test]
+fn table_4_3_up_to_three_kos() {
+    table_4_3_from_the_graph(0..4);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn table_4_3_up_to_five_kos() {
+    table_4_3_from_the_graph(4..6);
 }

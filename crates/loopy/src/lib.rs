@@ -7,6 +7,7 @@
 //!   that never end, by which kinds of moves recur; [`Builder`] makes graphs, and there are sums, negatives and enders.
 //! - [`Difference`]: play in G - H for all pairs of positions at once, by one solver of parity games. On it rest the order
 //!   ([`LoopyGraph::compare`]) and outcomes ([`LoopyGraph::outcome`]).
+//! - [`LoopyGraph::remoteness`]: who wins each position, and how soon.
 //! - [`Stopper`]: the canonical form of a game in which alternating play ends; [`Named`] games; text.
 //! - [`LoopyGraph::sidle`]: approximating a game by enders, with all steps on record; [`Sides`]: onside and offside.
 //! - [`LoopyValue`]: what an expression is worth, loopy or not; it is read, calculated with, compared and printed.
@@ -44,6 +45,7 @@ mod graph;
 mod koban;
 mod named;
 mod parity;
+mod remoteness;
 mod rounds;
 mod sides;
 mod sidle;
@@ -65,6 +67,7 @@ pub use error::LoopyError;
 pub use graph::{Edge, LoopyGraph, Vertex};
 pub use koban::{Ban, Phi, Threats};
 pub use named::Named;
+pub use remoteness::Remoteness;
 pub use sides::{Side, Sides};
 pub use sidle::{From, Known, Renewal, SidleOptions, SidleRow, SidleTrace, Sidling};
 pub use tedomari_task::{Limits, Stop, Task};

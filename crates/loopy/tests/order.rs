@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dice, Plain};
 use serde_json::Value as Json;
-use tedomari_loopy::{Difference, Sign, Task};
+use tedomari_loopy::{Difference, Player, Sign, Task};
 
 fn plain(json: &Json) -> Plain {
     let side = |name: &str| {
@@ -101,4 +101,38 @@ fn long_chains_are_quick() {
         let order = chain(a).graph().compare(&chain(b).graph(), &task).unwrap();
         assert!(began.elapsed().as_secs() < 20, "{order:?}");
     }
+}
+
+/// Remoteness names the winner that the order does, and the winner can always come one move nearer.
+#[test]
+fn remoteness_leads_to_the_end() {
+    let task = Task::default();
+    let mut won = 0;
+    for seed in 0..500 {
+        let mut dice = Dice::new(seed + 7);
+        let n = 2 + dice.below(12);
+        let graph = Plain::random(&mut dice, n, 2).graph();
+        let outcomes = graph.outcomes(&task).unwrap();
+        let far = graph.remoteness(&task).unwrap();
+        for vertex in 0..graph.vertices() {
+            for mover in Player::BOTH {
+                let here = far[vertex as usize][mover.index()];
+                assert_eq!(here.map(|here| here.winner), outcomes[vertex as usize].winner(mover));
+                let Some(here) = here else { continue };
+                won += 1;
+                let next = |to: u32| far[to as usize][mover.opponent().index()];
+                let options = graph.options(vertex, mover).map(next);
+                let nearest = match here.winner == mover {
+                    true => {
+                        options.flatten().filter(|next| next.winner == mover).map(|next| next.moves).min()
+                    }
+                    false => {
+                        options.map(|next| next.expect("a lost position has decided followers").moves).max()
+                    }
+                };
+                assert_eq!(nearest.map_or(0, |moves| moves + 1), here.moves);
+            }
+        }
+    }
+    assert!(won > 2000, "{won}");
 }

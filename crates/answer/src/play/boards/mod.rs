@@ -2,9 +2,11 @@
 //!
 //! The components are the terms of the sum ([`tedomari_sum::Term`]); a move is a component and a move of its game, in the
 //! game's own coordinates. Who wins is known from the search over parts ([`WinnerSolver`]), which needs no values of whole
-//! boards; it remembers what it has seen, so that a game is searched once and not at every move.
+//! boards; it remembers what it has seen, so that a game is searched once and not at every move. Where play can return, who wins
+//! is read off the graph of all positions.
 
 mod read;
+mod returning;
 mod told;
 
 use std::cmp::Reverse;
@@ -27,6 +29,8 @@ pub struct Boards {
     winners: WinnerSolver,
     you: Player,
     rules: Vec<String>,
+    /// Whether play can go on for ever.
+    is_returning: bool,
     /// How many components there were, for what is said about moves.
     components: usize,
     /// A move to begin with, as an example.
@@ -69,6 +73,7 @@ impl Boards {
             winners: WinnerSolver::new(engine, settings, rulesets.library.clone()),
             you,
             rules: rules(&start.terms, you),
+            is_returning: returning::is_returning(start),
             components: start.terms.len(),
             example: None,
         };
@@ -213,6 +218,9 @@ impl Duel for Boards {
     }
 
     fn judge(&mut self, task: &Task, now: &Table) -> Result<Verdict<Step>, Stop> {
+        if self.is_returning {
+            return returning::judge(self, task, now);
+        }
         self.winners.set_task(task);
         let sum: Vec<Summand> = now.terms.iter().map(|term| Summand::of_term(term.clone())).collect();
         let verdict = self.winners.verdict(&sum, now.turn, Effort::Some);
@@ -255,9 +263,16 @@ impl Duel for Boards {
         if verdict.best.contains(step) {
             return Ok(true);
         }
+        if self.is_returning {
+            return Ok(false);
+        }
         self.winners.set_task(task);
         let after = self.after(now, step);
         Ok(self.winners.winner(&after.terms, after.turn)? == now.turn)
+    }
+
+    fn can_draw(&self) -> bool {
+        self.is_returning
     }
 
     fn guess(&self, now: &Table) -> Option<Step> {

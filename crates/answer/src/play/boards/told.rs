@@ -46,7 +46,7 @@ pub(super) fn ask(boards: &Boards, task: &Task, now: &Table, line: &str) -> Opti
 }
 
 /// A term as a game with moves; that of a board takes its value.
-fn game_of(boards: &Boards, engine: &Engine, term: &Term) -> Result<Game, Stop> {
+pub(super) fn game_of(boards: &Boards, engine: &Engine, term: &Term) -> Result<Game, Stop> {
     match &term.is {
         TermKind::Game(game) if !term.negated => Ok(game.clone()),
         TermKind::Game(game) => Ok(Game::of_value(engine.negative(game.value()))),
