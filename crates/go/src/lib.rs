@@ -3,6 +3,7 @@
 //! * Points and boards: [`Point`], [`Size`], [`Color`], [`Board`] with its chains and captures, [`PointSet`].
 //! * Rules and games: [`Rules`], [`Game`] with superko and taking back, [`count`] for the score of a finished board.
 //! * Text: GTP's and SGF's names of points, [`Vertex`], [`Diagram`]s.
+//! * Records: [`sgf`].
 //! * What is left to play for: [`open_areas`] between safe stones.
 //!
 //! Black is Left and White is Right; scores are Black minus White.
@@ -29,6 +30,7 @@ mod point;
 mod rules;
 mod score;
 mod set;
+pub mod sgf;
 
 pub use area::{AreaError, OpenArea, open_areas, open_areas_of_board, safe_stones};
 pub use board::{Blocked, Board, Chain, NoLiberty, Played};

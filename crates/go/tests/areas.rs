@@ -3,6 +3,7 @@
 use tedomari_go::{
     AreaError, Board, Diagram, Edges, OpenArea, PointSet, Size, open_areas, open_areas_of_board,
 };
+use tedomari_vocabulary::Player;
 
 fn names(area: &OpenArea) -> Vec<String> {
     area.points.iter().map(|point| point.to_string()).collect()
