@@ -53,6 +53,8 @@ pub enum SgfProblem {
     NotClosed,
     /// A `(` is not followed by a node.
     NoNode,
+    /// A node follows a variation without beginning one itself.
+    AfterVariation,
     /// A value is not closed with `]`. The place is its `[`.
     ValueNotClosed,
     /// A property has no value.
@@ -103,6 +105,9 @@ impl fmt::Display for SgfError {
             SgfProblem::NoGame => write!(f, "this is no SGF: no game begins with (;"),
             SgfProblem::NotClosed => write!(f, "the record ends, but ) is missing for the ( here"),
             SgfProblem::NoNode => write!(f, "a game or a variation begins with a node, that is with ;"),
+            SgfProblem::AfterVariation => {
+                write!(f, "after a variation comes another one, which begins with (, or )")
+            }
             SgfProblem::ValueNotClosed => write!(f, "the record ends, but ] is missing for the [ here"),
             SgfProblem::NoValue(name) => write!(f, "the property {name} has no value in [ ]"),
             SgfProblem::OutsideNode(name) => write!(f, "the property {name} is in no node: ; is missing"),

@@ -44,6 +44,30 @@ struct Walk<'r> {
 impl Record {
     /// The position at this stage. What is not legal on the way is told with the number of the move.
     pub fn position(&self, stage: Stage, rules: Rules) -> Result<Position, SgfError> {
+        match self.position_so_far(stage, rules)? {
+            (position, None) => Ok(position),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// The position at this stage. If a move on the way is not legal, as happens in records that were typed in by hand, it is
+    /// the position before that move, and the error tells of it.
+    ///
+    /// ```
+    /// use tedomari_go::Rules;
+    /// use tedomari_go::sgf::{Collection, Stage};
+    ///
+    /// let collection = Collection::read(b"(;SZ[9];B[cc];W[gg];B[gg];W[cg])")?;
+    /// let (position, error) = collection.records[0].position_so_far(Stage::End, Rules::JAPANESE)?;
+    /// assert_eq!(position.moves, 2);
+    /// assert!(error.is_some_and(|error| error.to_string().contains("move 3, Black G3, is not legal")));
+    /// # Ok::<(), tedomari_go::sgf::SgfError>(())
+    /// ```
+    pub fn position_so_far(
+        &self,
+        stage: Stage,
+        rules: Rules,
+    ) -> Result<(Position, Option<SgfError>), SgfError> {
         let path = match stage {
             Stage::Node(node) => self.path_to(node),
             Stage::End | Stage::Move(_) => self.main_line(),
@@ -55,7 +79,13 @@ impl Record {
         let mut walk = Walk { record: self, rules, game, moves: 0 };
         let mut last = self.root();
         for (at, node) in path.iter().enumerate() {
-            walk.node(*node)?;
+            match walk.node(*node) {
+                Err(error) if matches!(error.problem, SgfProblem::Illegal { .. }) => {
+                    let position = Position { game: walk.game, node: last, moves: walk.moves };
+                    return Ok((position, Some(error)));
+                }
+                result => result?,
+            }
             last = *node;
             if let Stage::Move(number) = stage
                 && walk.moves >= number
@@ -73,7 +103,7 @@ impl Record {
             });
         }
         walk.who_moves(last);
-        Ok(Position { game: walk.game, node: last, moves: walk.moves })
+        Ok((Position { game: walk.game, node: last, moves: walk.moves }, None))
     }
 
     fn has_move(&self, node: Option<&NodeId>) -> bool {
@@ -155,10 +185,11 @@ impl Walk<'_> {
                 None => return Err(property.bad_value()),
             },
         };
-        self.moves += 1;
-        let number = self.moves;
-        let result = self.game.play_as(color, vertex).map(|_| ());
-        result.map_err(|why| property.error(SgfProblem::Illegal { number, color, vertex, why }))
+        let number = self.moves + 1;
+        let illegal = |why| property.error(SgfProblem::Illegal { number, color, vertex, why });
+        self.game.play_as(color, vertex).map_err(illegal)?;
+        self.moves = number;
+        Ok(())
     }
 
     /// Whose move it is at the node: `PL` says it, else the next move of the main line shows it, else the players alternate.

@@ -54,8 +54,8 @@ impl Scanner<'_> {
         // For each `(` that is open: its place, and the node that it follows.
         let mut open: Vec<(usize, Option<NodeId>)> = Vec::new();
         let mut here: Option<NodeId> = None;
-        // Whether a node is awaited, right after `(`.
-        let mut fresh = false;
+        // What stood last: `(`, a node, or `)`.
+        let mut last = ')';
         loop {
             self.skip_blanks();
             let start = self.at;
@@ -64,10 +64,10 @@ impl Scanner<'_> {
                 return Err(self.error(began, SgfProblem::NotClosed));
             };
             match letter {
-                '(' | ')' if fresh => return Err(self.error(start, SgfProblem::NoNode)),
+                '(' | ')' if last == '(' => return Err(self.error(start, SgfProblem::NoNode)),
                 '(' => {
                     open.push((start, here));
-                    fresh = true;
+                    last = '(';
                     self.at += 1;
                 }
                 ')' => {
@@ -76,13 +76,15 @@ impl Scanner<'_> {
                         return Err(self.error(start, SgfProblem::Character(')')));
                     };
                     here = before;
+                    last = ')';
                     if open.is_empty() {
                         break;
                     }
                 }
+                ';' if last == ')' => return Err(self.error(start, SgfProblem::AfterVariation)),
                 ';' => {
                     self.at += 1;
-                    fresh = false;
+                    last = ';';
                     let id = NodeId(nodes.len() as u32);
                     if let Some(parent) = here {
                         nodes[parent.index()].children.push(id);
@@ -94,7 +96,7 @@ impl Scanner<'_> {
                 _ if letter.is_ascii_alphabetic() => {
                     let property = self.property()?;
                     match here {
-                        Some(node) if !fresh => nodes[node.index()].properties.push(property),
+                        Some(node) if last == ';' => nodes[node.index()].properties.push(property),
                         _ => return Err(self.error(start, SgfProblem::OutsideNode(property.name))),
                     }
                 }
