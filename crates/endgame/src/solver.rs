@@ -1,0 +1,28 @@
+//! Regions and their values.
+use tedomari_task::Stop;
+use tedomari_value::{Engine, Value};
+use crate::book::Book;
+use crate::region::{Region, Rules};
+
+/// Bounds on the value of a board, equal if it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Worth { /// At least this.
+ pub low: Value, /// At most this.
+ pub high: Value }
+
+/// Regions and their values.
+pub struct Solver { pub(crate) book: Book }
+impl Solver {
+    /// Nothing is known yet.
+    pub fn new(engine: &Engine, rules: Rules) -> Solver { Solver { book: Book::new(engine, rules) } }
+    /// The value.
+    pub fn worth(&mut self, region: &Region) -> Result<Worth, Stop> {
+        let shape = region.shape().unwrap(); let board = region.board().unwrap();
+        let (parts, points) = self.book.parts(&shape, board.stones);
+        self.book.settle_all(&parts)?;
+        let [low, high] = self.book.sum(parts.iter().copied(), points)?;
+        Ok(Worth { low, high })
+    }
+    /// Boards and classes.
+    pub fn counts(&self) -> (usize, usize) { (self.book.nodes.len(), self.book.classes.len()) }
+}
