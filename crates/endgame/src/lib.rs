@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 mod book;
 mod classes;
+mod fight;
 mod labelling;
 mod moves;
 mod region;

@@ -26,3 +26,14 @@ impl Solver {
     /// Boards and classes.
     pub fn counts(&self) -> (usize, usize) { (self.book.nodes.len(), self.book.classes.len()) }
 }
+impl Solver {
+    /// Test.
+    pub fn masters(&mut self, region: &Region) -> Result<(tedomari_ko::Masters, usize, usize), tedomari_ko::KomasterError> {
+        self.worth(region)?;
+        let shape = region.shape().unwrap(); let board = region.board().unwrap();
+        let mut fight = crate::fight::Fight::new(&mut self.book, &shape, board.stones, crate::fight::Prune::Walls)?;
+        let n = fight.places.len();
+        let open = fight.places.iter().filter(|p| p.open).count();
+        Ok((fight.solve()?.masters(0).unwrap(), n, open))
+    }
+}

@@ -24,3 +24,25 @@ fn vectors() {
     println!("{:?} bad {bad}", solver.counts());
     assert_eq!(bad, 0);
 }
+#[test]
+fn kos() {
+    let cases: Vec<serde_json::Value> = serde_json::from_str(include_str!("data/go_random_regions.json")).unwrap();
+    let more: Vec<serde_json::Value> = serde_json::from_str(include_str!("data/go_ko_readings.json")).unwrap();
+    let engine = Engine::new();
+    let mut solver = Solver::new(&engine, Rules::JAPANESE);
+    let mut bad = 0;
+    for case in cases.iter().chain(&more) {
+        if case["ko"].as_bool() == Some(false) { continue; }
+        let r = common::region(&common::rows(case));
+        let (m, n, open) = solver.masters(&r).unwrap();
+        if std::env::var("SHOW").is_ok() { println!("{} boards {n} open {open}", case["name"]); }
+        for (who, walls) in [("black_master", &m.left), ("white_master", &m.right)] {
+            let want = if case[who]["v2"].is_object() { &case[who]["v2"] } else { &case[who] };
+            if walls.mean().to_string() != want["count"] || walls.temperature().to_string() != want["temperature"] {
+                bad += 1;
+                println!("{} {who} {} {} but {want}", case["name"], walls.mean(), walls.temperature());
+            }
+        }
+    }
+    assert_eq!(bad, 0);
+}
