@@ -64,6 +64,7 @@ pub struct KoGraph {
 #[derive(Debug, Clone, Default)]
 struct Vertex {
     game: Option<Value>,
+    walls: Option<KoThermograph>,
     moves: [Vec<Move>; 2],
 }
 
@@ -134,6 +135,12 @@ impl KoGraph {
         self.vertices.len() - 1
     }
 
+    /// A position whose thermograph is known, without moves of its own in this graph.
+    pub fn add_thermograph(&mut self, walls: KoThermograph) -> usize {
+        self.vertices.push(Vertex { walls: Some(walls), ..Vertex::default() });
+        self.vertices.len() - 1
+    }
+
     /// A move. A position that is not there is told when thermographs are asked for.
     pub fn add_move(&mut self, player: Player, from: usize, to: usize) {
         self.add_scoring_move(player, from, to, &Dyadic::ZERO);
@@ -149,14 +156,28 @@ impl KoGraph {
 
     /// The thermographs of a position with either player as master.
     pub fn masters(&self, engine: &Engine, start: usize, mastery: Mastery) -> Result<Masters, KomasterError> {
-        let count = self.vertices.len();
-        let targets = self.vertices.iter().flat_map(|v| v.moves.iter().flatten()).map(|m| m.to);
-        if let Some(at) = self.missing.or_else(|| targets.chain([start]).find(|&to| to >= count)) {
-            return Err(KomasterError::NoPosition(at));
-        }
+        self.check(Some(start))?;
         let left = Solver::new(self, engine, mastery)?.thermograph(start)?;
         let right = Solver::new(&self.negative(engine), engine, mastery)?.thermograph(start)?.negative();
         Ok(Masters { left, right })
+    }
+
+    /// The thermographs of all positions, and what each move leads to.
+    pub fn solve(&self, engine: &Engine, mastery: Mastery) -> Result<KoSolution, KomasterError> {
+        self.check(None)?;
+        let negative = self.negative(engine);
+        let known = [self, &negative].map(|graph| Solver::new(graph, engine, mastery)?.settle_all());
+        let [left, right] = known;
+        Ok(KoSolution { mastery, graphs: [self.clone(), negative], known: [left?, right?] })
+    }
+
+    fn check(&self, start: Option<usize>) -> Result<(), KomasterError> {
+        let count = self.vertices.len();
+        let targets = self.vertices.iter().flat_map(|v| v.moves.iter().flatten()).map(|m| m.to);
+        match self.missing.or_else(|| targets.chain(start).find(|&to| to >= count)) {
+            Some(at) => Err(KomasterError::NoPosition(at)),
+            None => Ok(()),
+        }
     }
 
     fn negative(&self, engine: &Engine) -> KoGraph {
@@ -165,6 +186,7 @@ impl KoGraph {
         };
         let turn = |v: &Vertex| Vertex {
             game: v.game.map(|game| engine.negative(game)),
+            walls: v.walls.as_ref().map(KoThermograph::negative),
             moves: [negated(&v.moves[1]), negated(&v.moves[0])],
         };
         KoGraph { vertices: self.vertices.iter().map(turn).collect(), missing: None }
@@ -204,12 +226,81 @@ impl Line {
     }
 }
 
+/// A graph with kos whose thermographs are known, with either player as master.
+///
+/// ```
+/// use tedomari_ko::{KoGraph, Mastery};
+/// use tedomari_value::{Engine, Player};
+///
+/// // KO[1,0].
+/// let engine = Engine::new();
+/// let mut graph = KoGraph::new();
+/// let (one, zero) = (graph.add_game(engine.integer(1)), graph.add_game(engine.integer(0)));
+/// let (ok, ko) = (graph.add_position(), graph.add_position());
+/// graph.add_move(Player::Left, ok, one);
+/// graph.add_move(Player::Right, ok, ko);
+/// graph.add_move(Player::Left, ko, ok);
+/// graph.add_move(Player::Right, ko, zero);
+/// let solution = graph.solve(&engine, Mastery::Komaster)?;
+/// assert_eq!(solution.masters(ko).unwrap().left.mean().to_string(), "1/3");
+/// // At the ko's temperature Left's move keeps the mean.
+/// let third = "1/3".parse().unwrap();
+/// let kept = solution.scaffold(Player::Left, Player::Left, ko, 0).unwrap();
+/// assert_eq!(kept.value_at(&third), third);
+/// # Ok::<(), tedomari_ko::KomasterError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct KoSolution {
+    mastery: Mastery,
+    /// The graph and its negative.
+    graphs: [KoGraph; 2],
+    known: [Vec<Known>; 2],
+}
+
+impl KoSolution {
+    /// The thermographs of a position, if play from it settles.
+    pub fn masters(&self, position: usize) -> Option<Masters> {
+        let of = |side: usize| match self.known[side].get(position)? {
+            Known { left: Line::At(left), right: Line::At(right), .. } => {
+                Some(KoThermograph::new(left.clone(), right.clone()))
+            }
+            _ => None,
+        };
+        Some(Masters { left: of(0)?, right: of(1)?.negative() })
+    }
+
+    /// What a player keeps by a move, less the tax, if that is known: the move is the n-th of the player that was added at
+    /// the position.
+    pub fn scaffold(&self, master: Player, player: Player, from: usize, n: usize) -> Option<KoWall> {
+        let side = master.index();
+        let graph = &self.graphs[side];
+        // In the negative the master is Left.
+        let mover = if master == Player::Left { player } else { player.opponent() };
+        let m = graph.vertices.get(from)?.moves[mover.index()].get(n)?;
+        let view = View { graph, known: &self.known[side], mastery: self.mastery };
+        let line = view.kept(mover, from, m);
+        match (line, master) {
+            (Line::At(wall), Player::Left) => Some(wall),
+            (Line::At(wall), Player::Right) => Some(wall.negative()),
+            _ => None,
+        }
+    }
+}
+
 /// What is known of a position: Left's scaffold and the walls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Known {
     scaffold: Line,
     left: Line,
     right: Line,
+}
+
+/// A graph with what is known of it by now, Left being master.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    graph: &'a KoGraph,
+    known: &'a [Known],
+    mastery: Mastery,
 }
 
 /// The walls with Left as master.
@@ -223,10 +314,13 @@ struct Solver<'a> {
 impl<'a> Solver<'a> {
     fn new(graph: &'a KoGraph, engine: &'a Engine, mastery: Mastery) -> Result<Solver<'a>, KomasterError> {
         let known = |v: &Vertex| -> Result<Known, Stop> {
-            let Some(game) = v.game else {
-                return Ok(Known { scaffold: Line::Lowest, left: Line::Lowest, right: Line::Lowest });
+            let walls = match (v.game, &v.walls) {
+                (Some(game), _) => KoThermograph::from(&engine.thermograph(game)?),
+                (None, Some(walls)) => walls.clone(),
+                (None, None) => {
+                    return Ok(Known { scaffold: Line::Lowest, left: Line::Lowest, right: Line::Lowest });
+                }
             };
-            let walls = KoThermograph::from(&engine.thermograph(game)?);
             let [left, right] = Player::BOTH.map(|player| Line::At(walls.wall(player).clone()));
             Ok(Known { scaffold: left.clone(), left, right })
         };
@@ -238,13 +332,18 @@ impl<'a> Solver<'a> {
         &self.graph.vertices[v].moves[player.index()]
     }
 
-    fn thermograph(mut self, start: usize) -> Result<KoThermograph, KomasterError> {
+    fn settle_all(mut self) -> Result<Vec<Known>, KomasterError> {
         let graph = self.graph;
         let successors = |v: usize| graph.vertices[v].moves.iter().flatten().map(|m| m.to);
         for component in components(graph.vertices.len(), successors) {
             self.settle(&component)?;
         }
-        match (self.known[start].left.clone(), self.known[start].right.clone()) {
+        Ok(self.known)
+    }
+
+    fn thermograph(self, start: usize) -> Result<KoThermograph, KomasterError> {
+        let known = self.settle_all()?;
+        match (known[start].left.clone(), known[start].right.clone()) {
             (Line::At(left), Line::At(right)) => Ok(KoThermograph::new(left, right)),
             _ => Err(KomasterError::Endless),
         }
@@ -253,7 +352,7 @@ impl<'a> Solver<'a> {
     /// Computes the walls of positions that lead to each other, over and over until nothing changes.
     fn settle(&mut self, component: &[usize]) -> Result<(), KomasterError> {
         if let [v] = component
-            && self.graph.vertices[*v].game.is_some()
+            && (self.graph.vertices[*v].game.is_some() || self.graph.vertices[*v].walls.is_some())
         {
             return Ok(());
         }
@@ -306,32 +405,58 @@ impl<'a> Solver<'a> {
 
     /// Whether Right could take Left's move back.
     fn takes_ko(&self, from: usize, to: usize) -> bool {
-        from != to && self.moves(to, Player::Right).iter().any(|back| back.to == from)
+        self.view().takes_ko(from, to)
     }
 
     fn position(&self, v: usize) -> Known {
+        self.view().position(v)
+    }
+
+    fn view(&self) -> View<'_> {
+        View { graph: self.graph, known: &self.known, mastery: self.mastery }
+    }
+}
+
+impl<'a> View<'a> {
+    fn moves(self, v: usize, player: Player) -> &'a [Move] {
+        &self.graph.vertices[v].moves[player.index()]
+    }
+
+    /// Whether Right could take Left's move back.
+    fn takes_ko(self, from: usize, to: usize) -> bool {
+        from != to && self.moves(to, Player::Right).iter().any(|back| back.to == from)
+    }
+
+    fn position(self, v: usize) -> Known {
         let mut left = Line::Lowest;
         for m in self.moves(v, Player::Left) {
-            let after =
-                if self.takes_ko(v, m.to) { self.taken(v, m.to) } else { self.known[m.to].right.clone() };
-            left = left.max(after.paid(&m.points, -1));
+            left = left.max(self.kept(Player::Left, v, m));
         }
         let right = self.answers(v, None);
         let (l, r) = walls(&left, &right);
         Known { scaffold: left, left: l, right: r }
     }
 
+    /// What a player keeps by a move, the tax paid.
+    fn kept(self, player: Player, v: usize, m: &Move) -> Line {
+        match player {
+            Player::Left if self.takes_ko(v, m.to) => self.taken(v, m.to).paid(&m.points, -1),
+            Player::Left => self.known[m.to].right.paid(&m.points, -1),
+            Player::Right => self.known[m.to].left.paid(&m.points, 1),
+        }
+    }
+
     /// Right's scaffold at v, without moves to one position.
-    fn answers(&self, v: usize, but: Option<usize>) -> Line {
+    fn answers(self, v: usize, but: Option<usize>) -> Line {
         let mut right = Line::Highest;
         for m in self.moves(v, Player::Right).iter().filter(|m| Some(m.to) != but) {
-            right = right.min(self.known[m.to].left.paid(&m.points, 1));
+            right = right.min(self.kept(Player::Right, v, m));
         }
         right
     }
 
     /// What Left keeps after taking a ko with a move from v to w.
-    fn taken(&self, v: usize, w: usize) -> Line {
+    fn taken(self, v: usize, w: usize) -> Line {
         let answers = self.answers(w, Some(v));
         let scaffold = self.known[w].scaffold.clone();
         match self.mastery {

@@ -43,7 +43,7 @@ pub use fight::{Fight, FightMove, FightPosition, Played};
 pub use formula::Formula;
 pub use fraction::{Fraction, FractionError};
 pub use ko::{Ko, KoError, Scoring};
-pub use komaster::{KoGraph, KomasterError, Mastery};
+pub use komaster::{KoGraph, KoSolution, KomasterError, Mastery};
 pub use recurrence::{Recurrence, RecurrenceError, h, h_with_passes};
 pub use tedomari_loopy::{Ban, Threats};
 pub use thermograph::{Activity, KoThermograph, Masters};

@@ -1,0 +1,307 @@
+//! A region with a ko as a graph of whole boards, and its thermographs with either player as master.
+//!
+//! Only what can matter is in the graph. The thermograph of a board lies between those of its bounds, whoever is master. So a
+//! board whose bounds have one thermograph has that thermograph, and a move whose wall cannot come above (for White: below) that of
+//! another move is left out. Moves that take a ko are worth less than the board they lead to, so they never replace
+//! another; and if one is in the graph, the move straight back is, too, since that is what makes it a ko.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use tedomari_ko::{Fraction, KoGraph, KoSolution, KoThermograph, KoWall, KomasterError, Mastery};
+use tedomari_number::Dyadic;
+use tedomari_task::Stop;
+use tedomari_thermograph::{Thermograph, Wall};
+use tedomari_value::Value;
+use tedomari_vocabulary::Player;
+
+use crate::book::{Book, Bounds, takes_ko};
+use crate::region::Scoring;
+use crate::shape::{Shape, Stones, bits};
+
+/// A move between boards.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Edge {
+    pub point: usize,
+    pub to: usize,
+    /// Prisoners for Left.
+    pub points: i64,
+    pub takes_ko: bool,
+}
+
+/// A board in the graph.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    pub stones: Stones,
+    pub bounds: Bounds,
+    /// Whether its moves are in the graph; if not, its bounds are enough.
+    pub open: bool,
+    pub moves: [Vec<Edge>; 2],
+}
+
+/// Which moves may be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Prune {
+    /// Those that cannot change a thermograph.
+    Walls,
+    /// Those that cannot change a value.
+    Order,
+    /// None.
+    #[cfg(test)]
+    Nothing,
+}
+
+/// Boards with kos.
+pub(crate) struct Fight<'a> {
+    book: &'a mut Book,
+    shape: &'a Shape,
+    prune: Prune,
+    pub places: Vec<Place>,
+    numbers: FxHashMap<Stones, usize>,
+    /// Moves that must be there since a ko was taken the other way.
+    due: FxHashMap<usize, Vec<(Player, Edge)>>,
+    walls: FxHashMap<Value, Rc<Thermograph>>,
+}
+
+/// A move that may come into the graph.
+struct Candidate {
+    point: usize,
+    stones: Stones,
+    points: i64,
+    takes_ko: bool,
+    bounds: Bounds,
+}
+
+impl<'a> Fight<'a> {
+    /// The graph of all that matters from a board, which is number 0. Everything that the board leads to is settled.
+    pub(crate) fn new(
+        book: &'a mut Book,
+        shape: &'a Shape,
+        start: Stones,
+        prune: Prune,
+    ) -> Result<Fight<'a>, Stop> {
+        let mut fight = Fight {
+            book,
+            shape,
+            prune,
+            places: Vec::new(),
+            numbers: FxHashMap::default(),
+            due: FxHashMap::default(),
+            walls: FxHashMap::default(),
+        };
+        let bounds = fight.bounds(start)?;
+        fight.add(start, bounds);
+        let mut work = vec![0];
+        while let Some(at) = work.pop() {
+            if !fight.places[at].open {
+                fight.open(at, &mut work)?;
+            }
+        }
+        Ok(fight)
+    }
+
+    fn add(&mut self, stones: Stones, bounds: Bounds) -> usize {
+        let next = self.places.len();
+        let at = *self.numbers.entry(stones).or_insert(next);
+        if at == next {
+            self.places.push(Place { stones, bounds, open: false, moves: Default::default() });
+        }
+        at
+    }
+
+    fn bounds(&mut self, stones: Stones) -> Result<Bounds, Stop> {
+        let (parts, points) = self.book.parts(self.shape, stones);
+        self.book.sum(parts.iter().copied(), points)
+    }
+
+    fn thermograph(&mut self, value: Value) -> Result<Rc<Thermograph>, Stop> {
+        if let Some(walls) = self.walls.get(&value) {
+            return Ok(walls.clone());
+        }
+        let walls = Rc::new(self.book.engine.thermograph(value)?);
+        self.walls.insert(value, walls.clone());
+        Ok(walls)
+    }
+
+    /// From which temperature on walls count.
+    fn from(&self) -> Dyadic {
+        match self.book.rules.scoring {
+            Scoring::Territory => Dyadic::from(-1),
+            Scoring::Area => Dyadic::ZERO,
+        }
+    }
+
+    /// Whether the bounds of a board say all that is asked.
+    fn is_clear(&mut self, bounds: Bounds) -> Result<bool, Stop> {
+        if bounds[0] == bounds[1] {
+            return Ok(true);
+        }
+        if self.prune != Prune::Walls {
+            return Ok(false);
+        }
+        let [low, high] = [self.thermograph(bounds[0])?, self.thermograph(bounds[1])?];
+        let from = self.from();
+        Ok(Player::BOTH.iter().all(|&player| is_below(high.wall(player), low.wall(player), &from)))
+    }
+
+    fn open(&mut self, at: usize, work: &mut Vec<usize>) -> Result<(), Stop> {
+        self.places[at].open = true;
+        let stones = self.places[at].stones;
+        for player in Player::BOTH {
+            let mut list: Vec<Candidate> = Vec::new();
+            for point in bits(self.shape.all & !(stones[0] | stones[1])) {
+                self.book.engine.step()?;
+                let suicide = self.book.rules.suicide;
+                let Some(played) = self.shape.play(stones, player, point, suicide) else { continue };
+                let points = self.book.prisoners(&played, player);
+                let takes_ko = takes_ko(self.shape, stones, &played, player, suicide);
+                let bounds = self.bounds(played.stones)?;
+                list.push(Candidate { point, stones: played.stones, points, takes_ko, bounds });
+            }
+            let kept = if at == 0 { vec![true; list.len()] } else { self.kept(&list, player)? };
+            for (candidate, kept) in list.into_iter().zip(kept) {
+                if kept {
+                    self.join(at, player, &candidate, work)?;
+                }
+            }
+        }
+        for (player, edge) in self.due.remove(&at).unwrap_or_default() {
+            self.force(at, player, edge);
+        }
+        Ok(())
+    }
+
+    /// Which moves can matter.
+    fn kept(&mut self, list: &[Candidate], player: Player) -> Result<Vec<bool>, Stop> {
+        let mut kept = vec![true; list.len()];
+        for x in 0..list.len() {
+            for y in 0..list.len() {
+                if x == y || !kept[y] || list[y].takes_ko {
+                    continue;
+                }
+                if self.is_useless(&list[x], &list[y], player)? {
+                    kept[x] = false;
+                    break;
+                }
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Whether a player has no use for a move beside another.
+    fn is_useless(&mut self, x: &Candidate, y: &Candidate, player: Player) -> Result<bool, Stop> {
+        let (at_best, at_worst) = match player {
+            Player::Left => (x.bounds[1], y.bounds[0]),
+            Player::Right => (x.bounds[0], y.bounds[1]),
+        };
+        let engine = &self.book.engine;
+        let at_best = engine.add(at_best, engine.integer(x.points))?;
+        let at_worst = engine.add(at_worst, engine.integer(y.points))?;
+        match (self.prune, player) {
+            (Prune::Order, Player::Left) => engine.le(at_best, at_worst),
+            (Prune::Order, Player::Right) => engine.le(at_worst, at_best),
+            (Prune::Walls, _) => {
+                let (best, worst) = (self.thermograph(at_best)?, self.thermograph(at_worst)?);
+                let facing = player.opponent();
+                let from = self.from();
+                Ok(match player {
+                    Player::Left => is_below(best.wall(facing), worst.wall(facing), &from),
+                    Player::Right => is_below(worst.wall(facing), best.wall(facing), &from),
+                })
+            }
+            #[cfg(test)]
+            (Prune::Nothing, _) => Ok(false),
+        }
+    }
+
+    fn join(&mut self, at: usize, player: Player, move_: &Candidate, work: &mut Vec<usize>) -> Result<(), Stop> {
+        let to = self.add(move_.stones, move_.bounds);
+        let edge = Edge { point: move_.point, to, points: move_.points, takes_ko: move_.takes_ko };
+        if !self.places[at].moves[player.index()].iter().any(|known| known.to == to) {
+            self.places[at].moves[player.index()].push(edge);
+        }
+        if move_.takes_ko {
+            // The move back is on the stone that was taken.
+            let other = player.opponent().index();
+            let taken = self.places[at].stones[other] & !move_.stones[other];
+            let points = -move_.points;
+            let back = Edge { point: taken.trailing_zeros() as usize, to: at, points, takes_ko: true };
+            if self.places[to].open {
+                self.force(to, player.opponent(), back);
+            } else {
+                self.due.entry(to).or_default().push((player.opponent(), back));
+                work.push(to);
+            }
+        } else if !self.places[to].open && !self.is_clear(move_.bounds)? {
+            work.push(to);
+        }
+        Ok(())
+    }
+
+    fn force(&mut self, at: usize, player: Player, edge: Edge) {
+        let moves = &mut self.places[at].moves[player.index()];
+        if !moves.iter().any(|known| known.to == edge.to) {
+            moves.push(edge);
+        }
+    }
+
+    /// The thermographs of all boards in the graph. By area they are relative to the area of each board, and the tax is counted from
+    /// that of territory, so that everything begins at -1.
+    pub(crate) fn solve(&mut self) -> Result<KoSolution, KomasterError> {
+        let mut graph = KoGraph::new();
+        let scoring = self.book.rules.scoring;
+        let areas: Vec<i64> = match scoring {
+            Scoring::Territory => Vec::new(),
+            Scoring::Area => self.places.iter().map(|place| self.shape.area(place.stones)).collect(),
+        };
+        for at in 0..self.places.len() {
+            match (self.places[at].open, scoring) {
+                (true, _) => graph.add_position(),
+                (false, Scoring::Territory) => graph.add_game(self.places[at].bounds[0]),
+                (false, Scoring::Area) => {
+                    let walls = self.thermograph(self.places[at].bounds[0])?;
+                    graph.add_thermograph(lowered(&walls, &Fraction::from(-areas[at])))
+                }
+            };
+        }
+        for (at, place) in self.places.iter().enumerate() {
+            for player in Player::BOTH {
+                for edge in &place.moves[player.index()] {
+                    let points = match (scoring, player) {
+                        (Scoring::Territory, _) => edge.points,
+                        (Scoring::Area, Player::Left) => areas[edge.to] - areas[at] - 1,
+                        (Scoring::Area, Player::Right) => areas[edge.to] - areas[at] + 1,
+                    };
+                    graph.add_scoring_move(player, at, edge.to, &Dyadic::from(points));
+                }
+            }
+        }
+        graph.solve(&self.book.engine, Mastery::Komaster)
+    }
+}
+
+/// Whether one wall is nowhere above another, from a temperature on.
+fn is_below(x: &Wall, y: &Wall, from: &Dyadic) -> bool {
+    let below = |t: &Dyadic| x.value_at(t) <= y.value_at(t);
+    below(from) && [x, y].iter().all(|wall| wall.breakpoints().iter().all(|(t, _)| t <= from || below(t)))
+}
+
+/// A thermograph by area, moved down by 1 in temperature, so that it begins at -1, and by so much in value.
+pub(crate) fn lowered(walls: &Thermograph, by: &Fraction) -> KoThermograph {
+    let wall = |player: Player| {
+        let wall = walls.wall(player);
+        let minus_one = Fraction::from(-1);
+        let mut points = vec![(minus_one.clone(), &Fraction::from(&wall.value_at(&Dyadic::ZERO)) + by)];
+        for (t, value) in wall.breakpoints().iter().filter(|(t, _)| t.signum() > 0) {
+            points.push((&Fraction::from(t) + &minus_one, &Fraction::from(value) + by));
+        }
+        // A wall that is upright at its beginning bends only where it leaves that.
+        while let [.., (_, v0), (_, v1)] = points.as_slice()
+            && v0 == v1
+        {
+            points.pop();
+        }
+        KoWall::through(points).expect("walls slant by whole numbers")
+    };
+    KoThermograph::of_walls(wall(Player::Left), wall(Player::Right)).expect("both walls end in one mast")
+}
