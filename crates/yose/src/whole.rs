@@ -1,0 +1,332 @@
+//! A board as the sum of its regions.
+
+use std::fmt;
+
+use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Worth};
+use tedomari_go::{AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, open_areas, safe_stones};
+use tedomari_loopy::Ban;
+use tedomari_number::Dyadic;
+use tedomari_solve::Solver;
+use tedomari_task::{Limits, Stop, Task};
+use tedomari_value::{Engine, Value};
+use tedomari_vocabulary::Player;
+
+use crate::range::Range;
+
+/// Who has more ko-threats than are needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Threats {
+    /// That is not known: what is told holds in any case.
+    #[default]
+    Unknown,
+    /// That player has.
+    Rich(Player),
+}
+
+/// How much work a region may take before it counts with bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// How many steps; none for as many as it takes.
+    pub steps: Option<u64>,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { steps: Some(20_000_000) }
+    }
+}
+
+/// A region of the board as it stands.
+#[derive(Debug, Clone)]
+pub struct Part {
+    area: OpenArea,
+    region: Region,
+    /// None if the region has too many points for boards.
+    board: Option<Board>,
+    /// Prisoners that were taken since the start, for Black; those of White are below 0.
+    prisoners: i64,
+    /// What it is worth as it stands, with the prisoners.
+    worth: Option<Worth>,
+    /// The same if a player has very many threats, where that was found.
+    rich: [Option<Value>; 2],
+}
+
+impl Part {
+    /// The region with its points on the board.
+    pub fn area(&self) -> &OpenArea {
+        &self.area
+    }
+
+    /// The region as a graph.
+    pub fn region(&self) -> &Region {
+        &self.region
+    }
+
+    /// What it is worth as it stands, the prisoners taken there included.
+    pub fn worth(&self) -> Option<Worth> {
+        self.worth
+    }
+}
+
+/// A board as the sum of its regions.
+pub struct Whole {
+    engine: Engine,
+    rules: Rules,
+    diagram: Diagram,
+    effort: Effort,
+    pub(crate) parts: Vec<Part>,
+    /// Safe stones, where they count.
+    fixed: i64,
+    regions: tedomari_endgame::Solver,
+    pub(crate) scores: Solver,
+    /// What each region was found to be at the start.
+    analyses: Vec<Option<Analysis>>,
+}
+
+impl fmt::Debug for Whole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Whole").field("rules", &self.rules).field("parts", &self.parts).finish()
+    }
+}
+
+/// The rules as far as a region knows them.
+fn local(rules: Rules) -> tedomari_endgame::Rules {
+    tedomari_endgame::Rules {
+        suicide: rules.suicide,
+        scoring: match rules.scoring {
+            Scoring::Territory => tedomari_endgame::Scoring::Territory,
+            Scoring::Area => tedomari_endgame::Scoring::Area,
+        },
+        ko: match rules.ko {
+            Ko::Simple => Ban::Japanese,
+            _ => Ban::NorthAmerican,
+        },
+    }
+}
+
+impl Whole {
+    /// The sum of the open areas of a diagram. Values belong to the engine, and its task limits the work.
+    pub fn new(engine: &Engine, diagram: &Diagram, rules: Rules, effort: Effort) -> Result<Whole, AreaError> {
+        let areas = open_areas(diagram)?;
+        let safe = safe_stones(diagram);
+        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
+        let fixed = match rules.scoring {
+            Scoring::Territory => 0,
+            Scoring::Area => safe.iter().filter_map(|point| diagram.at(point).stone()).map(sign).sum(),
+        };
+        let parts: Result<Vec<Part>, RegionError> = areas
+            .into_iter()
+            .map(|area| {
+                let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
+                let board = region.board();
+                Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
+            })
+            .collect();
+        let parts = parts.expect("an area is a region: its lists fit, and no chain is without a liberty");
+        Ok(Whole {
+            engine: engine.clone(),
+            rules,
+            diagram: diagram.clone(),
+            effort,
+            analyses: vec![None; parts.len()],
+            parts,
+            fixed,
+            regions: tedomari_endgame::Solver::new(engine, local(rules)),
+            scores: Solver::new(engine),
+        })
+    }
+
+    /// Works for another task from now on.
+    pub fn set_task(&mut self, task: &Task) {
+        self.engine = self.engine.with_task(task);
+        self.regions.set_task(task);
+        self.scores.set_task(task);
+    }
+
+    /// The engine that the values belong to.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The diagram at the start.
+    pub fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    /// The regions as they stand.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// What counts outside of the regions: safe stones by area, nothing by territory.
+    pub fn fixed(&self) -> i64 {
+        self.fixed
+    }
+
+    /// How many boards of regions were met.
+    pub fn boards(&self) -> usize {
+        self.regions.boards()
+    }
+
+    /// The region that a point is in.
+    pub fn part_of(&self, point: Point) -> Option<usize> {
+        self.parts.iter().position(|part| part.area.points.binary_search(&point).is_ok())
+    }
+
+    /// A piece of the work, with its own limit.
+    fn within<T>(&mut self, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
+        let whole = self.engine.task().clone();
+        if let Some(steps) = self.effort.steps {
+            self.regions.set_task(&whole.part(Limits::new().nodes(steps)));
+        }
+        let found = work(&mut self.regions);
+        self.regions.set_task(&whole);
+        found
+    }
+
+    /// Everything about each region at the start, the small ones first, so that a large one does not spoil what can be said of
+    /// the others. It is found once.
+    pub fn analyse(&mut self) -> Vec<&Analysis> {
+        let mut order: Vec<usize> = (0..self.parts.len()).collect();
+        order.sort_by_key(|&at| (self.parts[at].region.open_points(), self.parts[at].region.len(), at));
+        for at in order {
+            self.analysis(at);
+        }
+        self.analyses.iter().flatten().collect()
+    }
+
+    fn analysis(&mut self, at: usize) -> &Analysis {
+        if self.analyses[at].is_none() {
+            let region = self.parts[at].region.clone();
+            let found = self.within(|regions| regions.analyse(&region));
+            let part = &mut self.parts[at];
+            if part.worth.is_none() && part.board == region.board() {
+                part.worth = Some(worth_of(&self.engine, &found));
+                if let Some(ko) = &found.ko {
+                    part.rich = [ko.phi_black, ko.phi_white];
+                }
+            }
+            self.analyses[at] = Some(found);
+        }
+        self.analyses[at].as_ref().expect("it was just found")
+    }
+
+    /// What every region is worth as it stands.
+    pub(crate) fn settle(&mut self) {
+        self.analyse();
+    }
+
+    /// The values of the regions as they stand: those from below, and those from above.
+    pub(crate) fn values(&mut self, threats: Threats) -> [Vec<Value>; 2] {
+        self.settle();
+        let fixed = self.engine.integer(self.fixed);
+        let mut values = [vec![fixed], vec![fixed]];
+        for part in &self.parts {
+            let [low, high] = part.bounds(&self.engine, threats);
+            values[0].push(low);
+            values[1].push(high);
+        }
+        values
+    }
+
+    /// The score of a sum that lies between two others.
+    pub(crate) fn score_between(&mut self, [low, high]: &[Vec<Value>; 2], first: Player) -> Result<Range, Stop> {
+        if low == high {
+            return match self.scores.score(low, first) {
+                Ok(score) => Ok(Range::exactly(score)),
+                Err(_) => self.scores.range(low, first).map(|(low, high)| Range { low, high }),
+            };
+        }
+        let (least, _) = self.range(low, first)?;
+        let (_, most) = self.range(high, first)?;
+        Ok(Range { low: least, high: most })
+    }
+
+    fn range(&mut self, values: &[Value], first: Player) -> Result<(Dyadic, Dyadic), Stop> {
+        match self.scores.score(values, first) {
+            Ok(score) => Ok((score.clone(), score)),
+            Err(_) => self.scores.range(values, first),
+        }
+    }
+
+    /// The score under best play if that player begins.
+    pub fn score(&mut self, first: Player, threats: Threats) -> Result<Range, Stop> {
+        let values = self.values(threats);
+        self.score_between(&values, first)
+    }
+
+    /// The legal plays of a player in a region as it stands; none if the region is too large to be played out. What they are worth
+    /// includes all prisoners.
+    pub(crate) fn plays(&mut self, at: usize, player: Player) -> Vec<Play> {
+        let part = &self.parts[at];
+        let (region, prisoners) = (part.region.clone(), part.prisoners);
+        let Some(board) = part.board else { return Vec::new() };
+        let is_solved = self.analyses[at].as_ref().is_none_or(|analysis| analysis.unsolved.is_none());
+        if !is_solved {
+            return Vec::new();
+        }
+        let Ok(mut plays) = self.within(|regions| regions.plays(&region, &board, player)) else { return Vec::new() };
+        let engine = &self.engine;
+        let add = |value: Value| engine.add(value, engine.integer(prisoners));
+        plays.retain_mut(|play| match (add(play.worth.low), add(play.worth.high)) {
+            (Ok(low), Ok(high)) => {
+                play.worth = Worth { low, high };
+                true
+            }
+            _ => false,
+        });
+        plays
+    }
+
+    /// Makes a play in a region.
+    pub(crate) fn make(&mut self, at: usize, play: &Play) {
+        let part = &mut self.parts[at];
+        part.board = Some(play.board);
+        part.prisoners += play.prisoners;
+        part.worth = Some(play.worth);
+        part.rich = [None; 2];
+    }
+
+    /// The stones as they stand.
+    pub fn board(&self) -> tedomari_go::Board {
+        let mut board = self.diagram.board();
+        for part in &self.parts {
+            let Some(now) = &part.board else { continue };
+            for (at, &point) in part.area.points.iter().enumerate() {
+                let color = now.stone(at).map(|player| if player == Player::Left { Color::Black } else { Color::White });
+                board.set(point, color);
+            }
+        }
+        board
+    }
+}
+
+impl Part {
+    /// Between which values it lies.
+    pub(crate) fn bounds(&self, engine: &Engine, threats: Threats) -> [Value; 2] {
+        let worth = self.worth.unwrap_or_else(|| {
+            let most = engine.integer(2 * self.region.len() as i64);
+            Worth { low: engine.negative(most), high: most }
+        });
+        match threats {
+            Threats::Rich(player) => match self.rich[player.index()] {
+                Some(value) => [value; 2],
+                None => [worth.low, worth.high],
+            },
+            Threats::Unknown => [worth.low, worth.high],
+        }
+    }
+}
+
+/// What is known of the value of a region: its own bounds, or numbers that every score of it lies between.
+fn worth_of(engine: &Engine, analysis: &Analysis) -> Worth {
+    analysis.worth.unwrap_or_else(|| {
+        let estimate = &analysis.estimate;
+        Worth { low: engine.number(&estimate.right_stop[0]), high: engine.number(&estimate.left_stop[1]) }
+    })
+}
