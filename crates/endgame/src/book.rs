@@ -246,9 +246,6 @@ impl Book {
             high = if known && bounds[0] == bounds[1] { low } else { self.engine.add(high, bounds[1])? };
             known &= bounds[0] == bounds[1];
         }
-        if self.rules.scoring == Scoring::Area && !low.is_number() {
-            // Sums of reduced forms differ by infinitesimals at most; they are reduced where they are options.
-        }
         Ok([low, high])
     }
 

@@ -17,7 +17,7 @@ use tedomari_value::Value;
 use tedomari_vocabulary::Player;
 
 use crate::book::{Book, Bounds, INNER, SETTLED};
-use crate::moves::Move;
+use crate::moves::{Move, Ref};
 use crate::region::Scoring;
 
 /// The restricted player is allowed so many moves within the component at most.
@@ -175,14 +175,22 @@ impl Book {
             }
         }
         let [left, right] = options;
-        match self.rules.scoring {
-            Scoring::Territory => self.engine.game(&left, &right),
-            Scoring::Area => self.by_area(node, &left, &right),
-        }
+        let score = match self.rules.scoring {
+            Scoring::Territory => 0,
+            Scoring::Area => {
+                let key = self.nodes[node as usize].key;
+                self.classes.get(key.class).shape.area(key.stones)
+            }
+        };
+        self.form(score, &left, &right)
     }
 
-    /// A board by area: its own score if nobody gains by moving, held between what either player could get.
-    fn by_area(&mut self, node: u32, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+    /// The value of a board from its options. By area: its own score if nobody gains by moving, held between what either
+    /// player could get.
+    pub(crate) fn form(&mut self, score: i64, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+        if self.rules.scoring == Scoring::Territory {
+            return self.engine.game(left, right);
+        }
         let best = left.iter().map(|&option| self.engine.right_stop(option)).max();
         let worst = right.iter().map(|&option| self.engine.left_stop(option)).min();
         if let (Some(best), Some(worst)) = (&best, &worst)
@@ -191,8 +199,7 @@ impl Book {
             let game = self.engine.game(left, right)?;
             return self.reducer.reduce(game);
         }
-        let key = self.nodes[node as usize].key;
-        let mut score = self.classes.get(key.class).shape.area(key.stones).into();
+        let mut score = score.into();
         if let Some(best) = best {
             score = best.max(score);
         }
@@ -200,6 +207,12 @@ impl Book {
             score = worst.min(score);
         }
         Ok(self.engine.number(&score))
+    }
+
+    /// Bounds of a part that always hold.
+    pub(crate) fn crude_of(&self, part: Ref) -> Bounds {
+        let [low, high] = self.crude(part.node());
+        if part.swapped() { [self.engine.negative(high), self.engine.negative(low)] } else { [low, high] }
     }
 
     /// Bounds that always hold. A territory game is at most the number of points that are not Black's stones plus the White

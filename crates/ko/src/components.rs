@@ -1,7 +1,7 @@
 //! Strongly connected components of a graph of moves, without recursion (Tarjan).
 
 /// The components, each after all that can be reached from it. Within a component a vertex tends to come after what it leads to.
-pub(crate) fn components<I: Iterator<Item = usize>>(
+pub fn components<I: Iterator<Item = usize>>(
     vertices: usize,
     successors: impl Fn(usize) -> I,
 ) -> Vec<Vec<usize>> {

@@ -39,6 +39,7 @@ mod value;
 mod wall;
 
 pub use closed::ClosedForm;
+pub use components::components;
 pub use fight::{Fight, FightMove, FightPosition, Played};
 pub use formula::Formula;
 pub use fraction::{Fraction, FractionError};

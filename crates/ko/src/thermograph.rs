@@ -97,6 +97,11 @@ impl KoThermograph {
         }
     }
 
+    /// The thermograph moved by x.
+    pub fn translate(&self, x: &Fraction) -> KoThermograph {
+        KoThermograph { left: self.left.slanted(x, 0), right: self.right.slanted(x, 0) }
+    }
+
     /// The thermograph of the negative: the walls change sides.
     pub fn negative(&self) -> KoThermograph {
         KoThermograph { left: self.right.negative(), right: self.left.negative() }

@@ -74,3 +74,23 @@ pub fn whole(rows: &[String]) -> (Region, Vec<(usize, usize)>) {
 pub fn region(rows: &[String]) -> Region {
     whole(rows).0
 }
+
+/// The region on some points of a diagram; everything else is safe stones.
+pub fn region_of(rows: &[String], places: &[(usize, usize)]) -> Region {
+    let cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let kept: Vec<String> = cells
+        .iter()
+        .enumerate()
+        .map(|(r, row)| {
+            row.iter()
+                .enumerate()
+                .map(|(c, cell)| match cell {
+                    _ if places.contains(&(r, c)) => *cell,
+                    'X' | 'O' => *cell,
+                    _ => '-',
+                })
+                .collect()
+        })
+        .collect();
+    whole(&kept).0
+}

@@ -1,0 +1,176 @@
+//! Numbers that hold even if a region was not solved.
+//!
+//! A territory game is at most the number of its points less Black's stones plus White's: each Black move makes this one less,
+//! whatever it takes; by area it is at most the number of points. With such bounds at the ends, and what was settled before the work ended, a few
+//! moves are searched: forms with lower bounds at their ends are lower bounds. Stops and means follow the order of
+//! games, and so do walls, which bounds the temperature from below.
+
+use rustc_hash::FxHashMap;
+use tedomari_number::Dyadic;
+use tedomari_task::{Limits, Stop};
+use tedomari_value::{Engine, Value};
+use tedomari_vocabulary::Player;
+
+use crate::book::{Bounds, SETTLED};
+use crate::region::{Board, Region, Scoring};
+use crate::shape::{Shape, Stones, bits};
+use crate::solver::{Solver, Worth};
+
+/// Bounds on what a region is worth, each the least and the most.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Estimate {
+    /// On the score when Black begins.
+    pub left_stop: [Dyadic; 2],
+    /// On the score when White begins.
+    pub right_stop: [Dyadic; 2],
+    /// On the count.
+    pub count: [Dyadic; 2],
+    /// On the temperature.
+    pub temperature: [Dyadic; 2],
+}
+
+/// What may still be spent when the work has ended.
+const STEPS: u64 = 30_000;
+
+impl Estimate {
+    fn between(low: i64, high: i64, points: i64) -> Estimate {
+        let bounds = || [Dyadic::from(low), Dyadic::from(high)];
+        Estimate {
+            left_stop: bounds(),
+            right_stop: bounds(),
+            count: bounds(),
+            temperature: [Dyadic::from(-1), Dyadic::from(points)],
+        }
+    }
+
+    /// What bounds on the value tell.
+    pub(crate) fn of_worth(engine: &Engine, worth: Worth, scoring: Scoring, points: usize) -> Estimate {
+        let both = [worth.low, worth.high];
+        let left_stop = both.map(|value| engine.left_stop(value));
+        let right_stop = both.map(|value| engine.right_stop(value));
+        // No board of the region can be worth more than twice its points more than another.
+        let most = Dyadic::from(2 * points as i64);
+        let lowest = match scoring {
+            Scoring::Territory => Dyadic::from(-1),
+            Scoring::Area => Dyadic::ZERO,
+        };
+        let mut count = [right_stop[0].clone(), left_stop[1].clone()];
+        let mut temperature = [lowest.clone(), most];
+        if let (Ok(low), Ok(high)) = (engine.thermograph(worth.low), engine.thermograph(worth.high)) {
+            count = [low.mean().clone(), high.mean().clone()];
+            // While Left's wall is surely above Right's, nothing is frozen.
+            let mut bends = low.breakpoints();
+            bends.extend(high.breakpoints());
+            let apart = |t: &Dyadic| low.left_at(t) > high.right_at(t);
+            if let Some(t) = bends.into_iter().filter(|t| *t >= lowest && apart(t)).max() {
+                temperature[0] = t;
+            }
+            if worth.low == worth.high {
+                let t = low.temperature().clone().max(lowest);
+                temperature = [t.clone(), t];
+            }
+        }
+        Estimate { left_stop, right_stop, count, temperature }
+    }
+}
+
+impl Solver {
+    /// Bounds by the number of points alone.
+    pub(crate) fn estimate_crudely(&self, region: &Region) -> Estimate {
+        let points = region.len() as i64;
+        let surplus = match self.book.rules.scoring {
+            Scoring::Territory => region.surplus(),
+            Scoring::Area => 0,
+        };
+        Estimate::between(-points - surplus, points - surplus, 2 * points)
+    }
+
+    /// Bounds on a board that was not solved, with a little work.
+    pub(crate) fn estimate(&mut self, region: &Region, board: &Board) -> Estimate {
+        let Some(shape) = region.shape() else { return self.estimate_crudely(region) };
+        let points = shape.len() as i64;
+        let mut found = match self.book.rules.scoring {
+            Scoring::Territory => {
+                let count = |i: usize| i64::from(board.stones[i].count_ones());
+                let surplus = count(0) - count(1);
+                Estimate::between(-points - surplus, points - surplus, 2 * points)
+            }
+            Scoring::Area => Estimate::between(-points, points, 2 * points),
+        };
+        let engine = self.book.engine.clone();
+        let beside = engine.task().beside(Limits::new().nodes(STEPS));
+        let hurried = engine.with_task(&beside);
+        self.book.set_engine(&hurried);
+        for depth in 0.. {
+            let mut search = Search { solver: self, shape: &shape, known: FxHashMap::default() };
+            let Ok([low, high]) = search.bounds(board.stones, depth) else { break };
+            let scoring = self.book.rules.scoring;
+            found = Estimate::of_worth(&hurried, Worth { low, high }, scoring, shape.len());
+            if low == high || depth > points as u32 {
+                break;
+            }
+        }
+        self.book.set_engine(&engine);
+        found
+    }
+}
+
+struct Search<'a> {
+    solver: &'a mut Solver,
+    shape: &'a Shape,
+    known: FxHashMap<(Stones, u32), Bounds>,
+}
+
+impl Search<'_> {
+    fn bounds(&mut self, stones: Stones, depth: u32) -> Result<Bounds, Stop> {
+        if let Some(&bounds) = self.known.get(&(stones, depth)) {
+            return Ok(bounds);
+        }
+        let book = &mut self.solver.book;
+        book.engine.step()?;
+        let (parts, points) = book.parts(self.shape, stones);
+        let settled = parts.iter().all(|part| book.nodes[part.node() as usize].state == SETTLED);
+        let bounds = if settled {
+            book.sum(parts.iter().copied(), points)?
+        } else if depth == 0 {
+            let mut sum = [book.engine.integer(points); 2];
+            for &part in &parts {
+                let known = match book.nodes[part.node() as usize].state {
+                    SETTLED => book.bounds(part),
+                    _ => book.crude_of(part),
+                };
+                for side in [0, 1] {
+                    sum[side] = book.engine.add(sum[side], known[side])?;
+                }
+            }
+            sum
+        } else {
+            self.deeper(stones, depth)?
+        };
+        self.known.insert((stones, depth), bounds);
+        Ok(bounds)
+    }
+
+    fn deeper(&mut self, stones: Stones, depth: u32) -> Result<Bounds, Stop> {
+        let mut options: [[Vec<Value>; 2]; 2] = Default::default();
+        for player in Player::BOTH {
+            for point in bits(self.shape.all & !(stones[0] | stones[1])) {
+                let suicide = self.solver.book.rules.suicide;
+                let Some(played) = self.shape.play(stones, player, point, suicide) else { continue };
+                let prisoners = self.solver.book.prisoners(&played, player);
+                // The depth is that of the search, not of the region: it is small.
+                let task = self.solver.book.engine.task().clone();
+                let bounds = task.deeper(|| self.bounds(played.stones, depth - 1))?;
+                let engine = &self.solver.book.engine;
+                for side in [0, 1] {
+                    let value = engine.add(bounds[side], engine.integer(prisoners))?;
+                    options[side][player.index()].push(value);
+                }
+            }
+        }
+        let book = &mut self.solver.book;
+        let score = self.shape.area(stones);
+        let [low, high] = options;
+        Ok([book.form(score, &low[0], &low[1])?, book.form(score, &high[0], &high[1])?])
+    }
+}
