@@ -4,6 +4,7 @@
 //! * Rules and games: [`Rules`], [`Game`] with superko and taking back, [`count`] for the score of a finished board.
 //! * Text: GTP's and SGF's names of points, [`Vertex`], [`Diagram`]s.
 //! * Records: [`sgf`].
+//! * Which stones are safe: [`benson`], [`safety`], [`marked_safe`].
 //! * What is left to play for: [`open_areas`] between safe stones.
 //!
 //! Black is Left and White is Right; scores are Black minus White.
@@ -28,6 +29,7 @@ mod diagram;
 mod game;
 mod point;
 mod rules;
+mod safety;
 mod score;
 mod set;
 pub mod sgf;
@@ -40,5 +42,6 @@ pub use diagram::{Diagram, DiagramError, DiagramProblem, Edges, Mark, ParseEdges
 pub use game::{Game, Illegal, Turn};
 pub use point::{Point, Size, SizeError};
 pub use rules::{Ko, ParseRulesError, Rules, Scoring};
+pub use safety::{ChainSafety, Proof, Safety, SafetyEffort, SafetyReport, benson, marked_safe, safety};
 pub use score::{Count, count};
 pub use set::PointSet;

@@ -1,0 +1,264 @@
+//! Stones that live although the opponent moves first: a search in which the owner answers.
+//!
+//! The attacker may play anywhere, may retake kos at once, and moves first; the defender answers. The defender has shown that
+//! some stones live when, after some answers, Benson's theorem shows it without any more. So that the attacker's moves all over
+//! the board need not be tried, every proof comes with a *zone*: a set of points such that the proof holds on every
+//! board with the same stones in the zone, whatever is outside (relevance zones: C. C. Shih, T. R. Wu, T. H. Wei, I. C. Wu,
+//! *A novel approach to solving goal-achieving problems for board games*, AAAI 2022). If the defender can show life after the
+//! attacker has passed, then after a move outside of that proof's zone the same answer works; only moves in the zone are tried.
+//!
+//! What keeps a zone honest:
+//!
+//! * every chain of the defender with a stone in the zone lies in it with a liberty, so that no move outside takes it;
+//! * a defender's move brings its chain and a liberty of it along, what it takes with all neighbours, and the chains of
+//!   the attacker beside it which it does not take, with a liberty;
+//! * an attacker's move brings what it takes with all neighbours; a move that is suicide brings the neighbours of what would have
+//!   no liberty, with a liberty of each.
+//!
+//! The number of answers is bounded and falls, so the defender never needs a board to come back, and superko cannot stand in the
+//! way. The defender does not retake a ko at once.
+
+use rustc_hash::FxHashMap;
+use tedomari_task::{Stop, Task};
+
+use crate::board::{Blocked, Board, Played};
+use crate::color::Color;
+use crate::point::Point;
+use crate::safety::enclosed::Enclosed;
+use crate::set::PointSet;
+
+/// How many of the defender's moves are tried at a position, unless one of them settles it.
+const WIDTH: usize = 8;
+
+pub(crate) struct Search<'s> {
+    pub(crate) color: Color,
+    pub(crate) suicide: bool,
+    /// Stones that must not be taken.
+    pub(crate) targets: &'s [Point],
+    /// Stones of the defender that are never taken.
+    pub(crate) immortal: &'s PointSet,
+    /// Points where the defender does not play.
+    pub(crate) reserved: &'s PointSet,
+    pub(crate) task: &'s Task,
+    pub(crate) known: FxHashMap<Board, Known>,
+}
+
+/// What is known of a board on which the attacker moves.
+#[derive(Default)]
+pub(crate) struct Known {
+    proof: Option<PointSet>,
+    /// No proof was found with so many answers.
+    failed: Option<u32>,
+}
+
+impl Search<'_> {
+    /// Shows that the targets live with at most so many answers, and gives the zone.
+    pub(crate) fn attacked(&mut self, board: &Board, answers: u32) -> Result<Option<PointSet>, Stop> {
+        match self.known.get(board) {
+            Some(Known { proof: Some(zone), .. }) => return Ok(Some(zone.clone())),
+            Some(Known { failed: Some(failed), .. }) if *failed >= answers => return Ok(None),
+            _ => {}
+        }
+        let proof = match self.settled(board)?.0 {
+            Some(zone) => Some(zone),
+            None if answers == 0 => None,
+            None => self.all_attacks(board, answers)?,
+        };
+        let known = self.known.entry(board.clone()).or_default();
+        match &proof {
+            Some(zone) => known.proof = Some(zone.clone()),
+            None => known.failed = Some(answers),
+        }
+        Ok(proof)
+    }
+
+    fn all_attacks(&mut self, board: &Board, answers: u32) -> Result<Option<PointSet>, Stop> {
+        let Some((mut zone, answer)) = self.answered(board, None, None, answers)? else { return Ok(None) };
+        self.close(&mut zone, board);
+        let mut tried = PointSet::new(board.size());
+        loop {
+            let next = zone.iter().find(|point| board.is_empty(*point) && !tried.contains(*point));
+            let Some(point) = next else { return Ok(Some(zone)) };
+            tried.insert(point);
+            let mut after = board.clone();
+            match after.play(point, self.color.opponent(), self.suicide) {
+                Ok(played) => {
+                    if self.targets.iter().any(|target| after.at(*target) != Some(self.color)) {
+                        return Ok(None);
+                    }
+                    let Some((part, _)) = self.answered(&after, Some((point, &played)), answer, answers)?
+                    else {
+                        return Ok(None);
+                    };
+                    zone.extend(part.iter());
+                    self.bring_captured(&mut zone, &played);
+                    if played.captured.len() == 1 {
+                        zone.extend(board.size().neighbours(point));
+                    }
+                }
+                Err(Blocked::Suicide) => self.bring_suicide(&mut zone, board, point),
+                Err(_) => {}
+            }
+            self.close(&mut zone, board);
+        }
+    }
+
+    /// The defender answers: the zone, and the move if one was needed.
+    fn answered(
+        &mut self,
+        board: &Board,
+        attack: Option<(Point, &Played)>,
+        hint: Option<Point>,
+        answers: u32,
+    ) -> Result<Option<(PointSet, Option<Point>)>, Stop> {
+        if attack.is_some()
+            && let (Some(zone), _) = self.settled(board)?
+        {
+            return Ok(Some((zone, None)));
+        }
+        if answers == 0 {
+            return Ok(None);
+        }
+        let mut moves: Vec<(i32, Point, Board, Played)> = Vec::new();
+        for point in self.candidates(board, attack) {
+            let mut after = board.clone();
+            let Ok(played) = after.play(point, self.color, false) else { continue };
+            if attack.is_some_and(|(_, played)| played.ko == Some(point)) {
+                continue;
+            }
+            let (settled, mut score) = self.settled(&after)?;
+            if let Some(zone) = settled {
+                return Ok(Some((self.with_move(zone, point, &after, &played), Some(point))));
+            }
+            score += if hint == Some(point) { 1000 } else { 0 };
+            score += 10 * played.captured.len().min(3) as i32;
+            moves.push((score, point, after, played));
+        }
+        if answers == 1 {
+            return Ok(None);
+        }
+        moves.sort_by_key(|(score, ..)| -score);
+        for (_, point, after, played) in moves.into_iter().take(WIDTH) {
+            if let Some(zone) = self.attacked(&after, answers - 1)? {
+                return Ok(Some((self.with_move(zone, point, &after, &played), Some(point))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether Benson's theorem shows that the targets live, with the zone; and how close the board is to that.
+    fn settled(&self, board: &Board) -> Result<(Option<PointSet>, i32), Stop> {
+        self.task.step()?;
+        let enclosed = Enclosed::new(board, self.color, self.suicide);
+        let is_immortal = |chain: &Vec<Point>| chain.iter().any(|point| self.immortal.contains(*point));
+        let exempt: Vec<bool> = enclosed.chains.iter().map(is_immortal).collect();
+        let left = enclosed.left(&exempt);
+        let targets: Option<Vec<usize>> =
+            self.targets.iter().map(|target| enclosed.chain_at(board, *target)).collect();
+        let Some(mut targets) = targets else { return Ok((None, i32::MIN)) };
+        targets.sort_unstable();
+        targets.dedup();
+        if targets.iter().all(|chain| left[*chain]) {
+            return Ok((Some(enclosed.zone(board, &left, &exempt, &targets)), 0));
+        }
+        let mut score = -20 * targets.len() as i32;
+        for region in &enclosed.regions {
+            let borders =
+                region.borders.iter().filter(|chain| targets.contains(&usize::from(**chain))).count();
+            let vital = region.vital.iter().filter(|chain| targets.contains(&usize::from(**chain))).count();
+            if borders > 0 && region.points.len() <= 12 {
+                score += 12 - region.points.len() as i32 + 40 * vital as i32;
+            }
+        }
+        Ok((None, score))
+    }
+
+    /// Points for an answer: near the targets, near the attack.
+    fn candidates(&self, board: &Board, attack: Option<(Point, &Played)>) -> Vec<Point> {
+        let size = board.size();
+        let mut near = PointSet::new(size);
+        let chains = self.targets.iter().filter(|target| !near.contains(**target)).collect::<Vec<_>>();
+        let mut edge: Vec<Point> = Vec::new();
+        for target in chains {
+            if near.contains(*target) {
+                continue;
+            }
+            let stones = board.chain(*target).map(|chain| chain.stones).unwrap_or_default();
+            edge.extend(stones.into_iter().filter(|stone| near.insert(*stone)));
+        }
+        edge.extend(attack.map(|(point, _)| point).filter(|point| near.insert(*point)));
+        for _ in 0..2 {
+            let reached: Vec<Point> = edge.iter().flat_map(|point| size.neighbours(*point)).collect();
+            edge = reached.into_iter().filter(|point| near.insert(*point)).collect();
+        }
+        near.iter().filter(|point| board.is_empty(*point) && !self.reserved.contains(*point)).collect()
+    }
+
+    /// The zone of a position, as one of the position before this move of the defender, which led to `after`.
+    fn with_move(&self, mut zone: PointSet, point: Point, after: &Board, played: &Played) -> PointSet {
+        self.close(&mut zone, after);
+        zone.insert(point);
+        self.bring_captured(&mut zone, played);
+        // The chain of the move: its stones, and a liberty unless it never needs one.
+        self.bring_chain(&mut zone, after, point, None);
+        for beside in after.size().neighbours(point) {
+            if after.at(beside) == Some(self.color.opponent()) {
+                self.bring_chain(&mut zone, after, beside, None);
+            }
+        }
+        zone
+    }
+
+    /// What was taken, with all neighbours.
+    fn bring_captured(&self, zone: &mut PointSet, played: &Played) {
+        let size = zone.size();
+        for point in &played.captured {
+            zone.insert(*point);
+            zone.extend(size.neighbours(*point));
+        }
+    }
+
+    /// A chain with a liberty in the zone, one other than `not` if that is given.
+    fn bring_chain(&self, zone: &mut PointSet, board: &Board, stone: Point, not: Option<Point>) {
+        let Some(chain) = board.chain(stone) else { return };
+        zone.extend(chain.stones.iter().copied());
+        let needs =
+            chain.color != self.color || !chain.stones.iter().any(|stone| self.immortal.contains(*stone));
+        let mut liberties = chain.liberties.iter().filter(|liberty| Some(**liberty) != not);
+        if needs && !liberties.clone().any(|liberty| zone.contains(*liberty)) {
+            zone.extend(liberties.next().copied());
+        }
+    }
+
+    /// A move of the attacker that is suicide stays suicide: all neighbours of what would have no liberty, and the liberties
+    /// of those.
+    fn bring_suicide(&self, zone: &mut PointSet, board: &Board, point: Point) {
+        let mut trial = board.clone();
+        trial.set(point, Some(self.color.opponent()));
+        let Some(chain) = trial.chain(point) else { return };
+        zone.extend(chain.stones.iter().copied());
+        for stone in &chain.stones {
+            for beside in board.size().neighbours(*stone) {
+                zone.insert(beside);
+                if board.at(beside) == Some(self.color) {
+                    self.bring_chain(zone, board, beside, Some(point));
+                }
+            }
+        }
+    }
+
+    /// Every chain of the defender in the zone lies in it with a liberty; if suicide is allowed, so does every chain of the
+    /// attacker.
+    fn close(&self, zone: &mut PointSet, board: &Board) {
+        let mut seen = PointSet::new(board.size());
+        let stones: Vec<Point> = zone.iter().filter(|point| board.at(*point).is_some()).collect();
+        for stone in stones {
+            if !(self.suicide || board.at(stone) == Some(self.color)) || seen.contains(stone) {
+                continue;
+            }
+            let chain = board.chain(stone).map(|chain| chain.stones).unwrap_or_default();
+            seen.extend(chain);
+            self.bring_chain(zone, board, stone, None);
+        }
+    }
+}
