@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet};
 
 use common::{around, at, cells, region};
 use tedomari_endgame::{Rules, Scoring, Solver};
-use tedomari_ko::{Ban, KoGraph, Mastery};
+use tedomari_ko::{Fraction, KoGraph, Mastery};
+use tedomari_loopy::Ban;
 use tedomari_number::Dyadic;
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
@@ -396,5 +397,32 @@ fn area_with_coupons() {
         }
     }
     println!("{checked} regions");
+    assert!(checked > 200, "{checked}");
+}
+
+/// With safe stones of both colours around, the two ways to count agree on random regions, kos and suicide included.
+#[test]
+fn area_and_territory_agree() {
+    let mut random = Random(0x5eed_0004);
+    let engine = Engine::new();
+    let plus = |x: Option<Fraction>, n: i64| x.map(|x| x + Fraction::from(n));
+    let mut checked = 0;
+    for suicide in [false, true] {
+        let rules = Rules { suicide, scoring: Scoring::Area, ko: Ban::NorthAmerican };
+        let mut by_area = Solver::new(&engine, rules);
+        let mut by_territory = Solver::new(&engine, Rules { suicide, ..Rules::JAPANESE });
+        for _ in 0..CASES {
+            let rows = diagram(&mut random, SIZE);
+            if !["X", "O"].iter().all(|stone| rows.iter().any(|row| row.contains(stone))) {
+                continue;
+            }
+            let region = region(&rows);
+            let (area, territory) = (by_area.analyse(&region), by_territory.analyse(&region));
+            assert_eq!(area.count, plus(territory.count, region.surplus()), "{rows:?}");
+            assert_eq!(area.temperature, plus(territory.temperature, 1), "{rows:?}");
+            assert_eq!((area.class, area.tally), (territory.class, territory.tally), "{rows:?}");
+            checked += 1;
+        }
+    }
     assert!(checked > 200, "{checked}");
 }
