@@ -218,7 +218,13 @@ impl<'a> Fight<'a> {
         }
     }
 
-    fn join(&mut self, at: usize, player: Player, move_: &Candidate, work: &mut Vec<usize>) -> Result<(), Stop> {
+    fn join(
+        &mut self,
+        at: usize,
+        player: Player,
+        move_: &Candidate,
+        work: &mut Vec<usize>,
+    ) -> Result<(), Stop> {
         let to = self.add(move_.stones, move_.bounds);
         let Candidate { point, points, takes_ko, is_suicide, .. } = *move_;
         let edge = Edge { point, to, points, takes_ko, is_suicide };
@@ -270,7 +276,11 @@ impl<'a> Fight<'a> {
         Ok(Solution { by_master: [Rc::new(black?), Rc::new(white?)] })
     }
 
-    fn solve_for(&mut self, master: Player, suicides: &[(Player, usize)]) -> Result<KoSolution, KomasterError> {
+    fn solve_for(
+        &mut self,
+        master: Player,
+        suicides: &[(Player, usize)],
+    ) -> Result<KoSolution, KomasterError> {
         let far = 4 * self.shape.len() as i64;
         let mut worth: Suicides = suicides
             .iter()

@@ -174,8 +174,10 @@ mod tests {
     #[test]
     fn turned_shapes_are_one() {
         let corners = [0b0001, 0b0010, 0b0100, 0b1000];
-        let all: Vec<Canonical> =
-            corners.iter().flat_map(|&at| [canonical(&square([at, 0])), canonical(&square([0, at]))]).collect();
+        let all: Vec<Canonical> = corners
+            .iter()
+            .flat_map(|&at| [canonical(&square([at, 0])), canonical(&square([0, at]))])
+            .collect();
         for (i, found) in all.iter().enumerate() {
             assert_eq!(found.shape, all[0].shape);
             assert_eq!(found.view.swaps, all[0].view.swaps ^ (i % 2 == 1));

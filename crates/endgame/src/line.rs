@@ -107,7 +107,9 @@ impl Solver {
             if self.walls(value)?.temperature() <= t {
                 return Ok(());
             }
-            let Some(&(point, after)) = self.best_at(shape, &line.end, next, t)?.first() else { return Ok(()) };
+            let Some(&(point, after)) = self.best_at(shape, &line.end, next, t)?.first() else {
+                return Ok(());
+            };
             if seen.contains(&after) {
                 return Ok(());
             }

@@ -59,7 +59,8 @@ fn diagram(random: &mut Random, most: usize) -> Vec<String> {
         }
         let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
         let cells = cells(&rows);
-        let alive = (0..height).all(|r| (0..width).all(|c| !"xo".contains(cells[r][c]) || lives(&cells, r, c)));
+        let alive =
+            (0..height).all(|r| (0..width).all(|c| !"xo".contains(cells[r][c]) || lives(&cells, r, c)));
         if alive && cells.iter().flatten().any(|c| ".xo".contains(*c)) {
             return cells.iter().map(|row| row.iter().collect()).collect();
         }
@@ -86,7 +87,9 @@ fn chain(grid: &Grid, r: usize, c: usize) -> Vec<(usize, usize)> {
 /// Whether a chain has a liberty or touches a safe stone of its colour.
 fn lives(grid: &Grid, r: usize, c: usize) -> bool {
     let safe = grid[r][c].to_ascii_uppercase();
-    chain(grid, r, c).iter().any(|&(r, c)| around(r, c).any(|(r, c)| at(grid, r, c) == '.' || at(grid, r, c) == safe))
+    chain(grid, r, c)
+        .iter()
+        .any(|&(r, c)| around(r, c).any(|(r, c)| at(grid, r, c) == '.' || at(grid, r, c) == safe))
 }
 
 /// The board after a play, and the prisoners for Black.
@@ -326,7 +329,9 @@ fn area(grid: &Grid) -> i64 {
                 '.' if !seen.contains(&(r, c)) => {
                     let room = chain(grid, r, c);
                     let beside = |stone: char| {
-                        room.iter().any(|&(r, c)| around(r, c).any(|(r, c)| at(grid, r, c).to_ascii_lowercase() == stone))
+                        room.iter().any(|&(r, c)| {
+                            around(r, c).any(|(r, c)| at(grid, r, c).to_ascii_lowercase() == stone)
+                        })
                     };
                     match (beside('x'), beside('o')) {
                         (true, false) => score += room.len() as i64,
@@ -380,7 +385,8 @@ fn area_with_coupons() {
         for _ in 0..CASES {
             let rows = diagram(&mut random, SIZE - 1);
             let Some(graph) = Graph::new(&rows, suicide, BOARDS) else { continue };
-            if (0..graph.boards.len()).any(|v| graph.reach[v].iter().any(|&w| w != v && graph.together(v, w))) {
+            if (0..graph.boards.len()).any(|v| graph.reach[v].iter().any(|&w| w != v && graph.together(v, w)))
+            {
                 continue;
             }
             let found = solver.analyse(&region(&rows));
@@ -390,7 +396,8 @@ fn area_with_coupons() {
                 let switches = coupons.iter().map(|c| format!("+ {{{c}|-{c}}}")).collect::<String>();
                 let sum = engine.add(value, engine.read(&format!("0 {switches}")).unwrap()).unwrap();
                 let all = (1 << coupons.len()) - 1;
-                let want = [minimax.score(0, 0, all, false), minimax.score(0, 1, all, false)].map(Dyadic::from);
+                let want =
+                    [minimax.score(0, 0, all, false), minimax.score(0, 1, all, false)].map(Dyadic::from);
                 assert_eq!([engine.left_stop(sum), engine.right_stop(sum)], want, "{rows:?} {coupons:?}");
             }
             checked += 1;
