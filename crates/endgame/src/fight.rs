@@ -48,9 +48,6 @@ pub(crate) enum Prune {
     Walls,
     /// Those that cannot change a value.
     Order,
-    /// None.
-    #[cfg(test)]
-    Nothing,
 }
 
 /// Boards with kos.
@@ -213,8 +210,6 @@ impl<'a> Fight<'a> {
                     Player::Right => is_below(worst.wall(facing), best.wall(facing), &from),
                 })
             }
-            #[cfg(test)]
-            (Prune::Nothing, _) => Ok(false),
         }
     }
 
@@ -313,13 +308,15 @@ impl<'a> Fight<'a> {
             Scoring::Territory => Vec::new(),
             Scoring::Area => self.places.iter().map(|place| self.shape.area(place.stones)).collect(),
         };
-        for at in 0..self.places.len() {
-            match (self.places[at].open, scoring) {
+        let ends: Vec<(bool, Value)> =
+            self.places.iter().map(|place| (place.open, place.bounds[0])).collect();
+        for (at, (open, value)) in ends.into_iter().enumerate() {
+            match (open, areas.get(at)) {
                 (true, _) => graph.add_position(),
-                (false, Scoring::Territory) => graph.add_game(self.places[at].bounds[0]),
-                (false, Scoring::Area) => {
-                    let walls = self.thermograph(self.places[at].bounds[0])?;
-                    graph.add_thermograph(lowered(&walls, &Fraction::from(-areas[at])))
+                (false, None) => graph.add_game(value),
+                (false, Some(&area)) => {
+                    let walls = self.thermograph(value)?;
+                    graph.add_thermograph(lowered(&walls, &Fraction::from(-area)))
                 }
             };
         }

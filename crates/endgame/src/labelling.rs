@@ -68,6 +68,9 @@ pub(crate) fn canonical(shape: &Shape) -> Canonical {
 
 type Colours = SmallVec<[u8; 16]>;
 
+/// What tells a point apart: its colour and those around it; then the point.
+type Sign = (u8, SmallVec<[u8; 4]>, u8);
+
 struct Search<'a> {
     shape: &'a Shape,
     swaps: bool,
@@ -91,7 +94,7 @@ impl Search<'_> {
         let count = colours.len();
         let mut classes = 0;
         loop {
-            let mut signs: SmallVec<[(u8, SmallVec<[u8; 4]>, u8); 16]> = (0..count)
+            let mut signs: SmallVec<[Sign; 16]> = (0..count)
                 .map(|p| {
                     let mut around: SmallVec<[u8; 4]> =
                         bits(self.shape.neighbours[p]).map(|q| colours[q]).collect();

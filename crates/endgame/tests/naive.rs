@@ -200,8 +200,8 @@ impl Limited<'_> {
             return value;
         }
         let mut sides = [Vec::new(), Vec::new()];
-        for side in 0..2 {
-            for &(to, points) in &self.graph.moves[v][side] {
+        for (side, moves) in self.graph.moves[v].iter().enumerate() {
+            for &(to, points) in moves {
                 let inner = self.graph.together(v, to);
                 let own_loss = self.graph.black_stones(to)[side] <= self.graph.black_stones(v)[side];
                 let (mut allowed, mut suicides) = (allowed, suicides);
@@ -283,9 +283,9 @@ fn territory() {
     assert!(kos > 20 && harmless > 20, "{kos} kos, {harmless} harmless repetitions");
 }
 
-const CASES: usize = 400;
+const CASES: usize = 300;
 const SIZE: usize = 6;
-const BOARDS: usize = 700;
+const BOARDS: usize = 250;
 
 /// With suicide, up to three of them within a component: one more changes nothing.
 #[test]
@@ -404,7 +404,7 @@ fn area_with_coupons() {
         }
     }
     println!("{checked} regions");
-    assert!(checked > 200, "{checked}");
+    assert!(checked > 150, "{checked}");
 }
 
 /// With safe stones of both colours around, the two ways to count agree on random regions, kos and suicide included.
@@ -431,5 +431,5 @@ fn area_and_territory_agree() {
             checked += 1;
         }
     }
-    assert!(checked > 200, "{checked}");
+    assert!(checked > 150, "{checked}");
 }
