@@ -39,8 +39,8 @@ pub struct KoFacts {
 /// What is known of a region. If it was not solved, `unsolved` says why, and `estimate` is what is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Analysis {
-    /// Bounds on its value, equal where there is no ko that matters.
-    pub worth: Option<Worth>,
+    /// Bounds on its value, equal where there is no ko that matters. They hold even if the region was not solved.
+    pub worth: Worth,
     /// The canonical form of its value by territory; by area up to infinitesimals.
     pub value: Option<Value>,
     /// The value cooled by 1; by area by 2, which is the same but for the stones.
@@ -77,9 +77,9 @@ impl Analysis {
         self.temperature.as_ref()
     }
 
-    fn unsolved(estimate: Estimate, why: Unsolved) -> Analysis {
+    fn unsolved(worth: Worth, estimate: Estimate, why: Unsolved) -> Analysis {
         Analysis {
-            worth: None,
+            worth,
             value: None,
             chilled: None,
             count: None,
@@ -126,8 +126,8 @@ impl Solver {
         match region.board() {
             Some(board) => self.analyse_at(region, &board),
             None => {
-                let estimate = self.estimate_crudely(region);
-                Analysis::unsolved(estimate, Unsolved::TooLarge { points: region.len() })
+                let (worth, estimate) = self.estimate_crudely(region);
+                Analysis::unsolved(worth, estimate, Unsolved::TooLarge { points: region.len() })
             }
         }
     }
@@ -137,7 +137,10 @@ impl Solver {
         let found = shape_of(region).and_then(|shape| self.look(&shape, board));
         match found {
             Ok(analysis) => analysis,
-            Err(why) => Analysis::unsolved(self.estimate(region, board), why),
+            Err(why) => {
+                let (worth, estimate) = self.estimate(region, board);
+                Analysis::unsolved(worth, estimate, why)
+            }
         }
     }
 
@@ -205,7 +208,7 @@ impl Solver {
         let is_hot = t.signum() > 0;
         let estimate = Estimate::of_worth(&self.book.engine, worth, self.book.rules.scoring, points);
         Analysis {
-            worth: Some(worth),
+            worth,
             value: None,
             chilled: None,
             count: Some(walls.mean().clone()),
@@ -243,7 +246,8 @@ impl Solver {
         let masters = Masters { left: masters.left.translate(&area), right: masters.right.translate(&area) };
         let used = self.book.engine.task().steps().saturating_sub(before);
         let [phi_black, phi_white] = self.phis(shape, board, used)?;
-        let (black, white) = Player::BOTH.map(|master| self.facts(worth, masters.of(master), shape.len())).into();
+        let (black, white) =
+            Player::BOTH.map(|master| self.facts(worth, masters.of(master), shape.len())).into();
         let [black_line, white_line] = lines;
         let mut lines = [black_line, white_line];
         for (line, player) in lines.iter_mut().zip(Player::BOTH) {
@@ -253,7 +257,7 @@ impl Solver {
             if one == other { one } else { None }
         }
         Ok(Analysis {
-            worth: Some(worth),
+            worth,
             value: None,
             chilled: None,
             count: agreed(black.count, white.count),
@@ -297,8 +301,11 @@ impl Solver {
 
 /// The highest temperature below which both walls are upright and apart.
 fn double_sente_below(walls: &KoThermograph) -> Option<Fraction> {
-    let mut bends: Vec<Fraction> =
-        [walls.left(), walls.right()].iter().flat_map(|wall| wall.breakpoints()).map(|(t, _)| t.clone()).collect();
+    let mut bends: Vec<Fraction> = [walls.left(), walls.right()]
+        .iter()
+        .flat_map(|wall| wall.breakpoints())
+        .map(|(t, _)| t.clone())
+        .collect();
     bends.sort();
     bends.into_iter().rev().find(|t| {
         t.signum() > 0

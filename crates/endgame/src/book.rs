@@ -256,7 +256,13 @@ impl Book {
 }
 
 /// Whether the opponent can move straight back.
-pub(crate) fn takes_ko(shape: &Shape, before: Stones, played: &Played, player: Player, suicide: bool) -> bool {
+pub(crate) fn takes_ko(
+    shape: &Shape,
+    before: Stones,
+    played: &Played,
+    player: Player,
+    suicide: bool,
+) -> bool {
     played.taken.count_ones() == 1
         && shape
             .play(played.stones, player.opponent(), played.taken.trailing_zeros() as usize, suicide)

@@ -33,16 +33,6 @@ pub struct Estimate {
 const STEPS: u64 = 30_000;
 
 impl Estimate {
-    fn between(low: i64, high: i64, points: i64) -> Estimate {
-        let bounds = || [Dyadic::from(low), Dyadic::from(high)];
-        Estimate {
-            left_stop: bounds(),
-            right_stop: bounds(),
-            count: bounds(),
-            temperature: [Dyadic::from(-1), Dyadic::from(points)],
-        }
-    }
-
     /// What bounds on the value tell.
     pub(crate) fn of_worth(engine: &Engine, worth: Worth, scoring: Scoring, points: usize) -> Estimate {
         let both = [worth.low, worth.high];
@@ -76,37 +66,40 @@ impl Estimate {
 
 impl Solver {
     /// Bounds by the number of points alone.
-    pub(crate) fn estimate_crudely(&self, region: &Region) -> Estimate {
-        let points = region.len() as i64;
+    pub(crate) fn estimate_crudely(&self, region: &Region) -> (Worth, Estimate) {
         let surplus = match self.book.rules.scoring {
             Scoring::Territory => region.surplus(),
             Scoring::Area => 0,
         };
-        Estimate::between(-points - surplus, points - surplus, 2 * points)
+        self.between(region.len(), surplus)
+    }
+
+    fn between(&self, points: usize, surplus: i64) -> (Worth, Estimate) {
+        let engine = &self.book.engine;
+        let integer = |n: i64| engine.integer(n - surplus);
+        let worth = Worth { low: integer(-(points as i64)), high: integer(points as i64) };
+        (worth, Estimate::of_worth(engine, worth, self.book.rules.scoring, points))
     }
 
     /// Bounds on a board that was not solved, with a little work.
-    pub(crate) fn estimate(&mut self, region: &Region, board: &Board) -> Estimate {
+    pub(crate) fn estimate(&mut self, region: &Region, board: &Board) -> (Worth, Estimate) {
         let Some(shape) = region.shape() else { return self.estimate_crudely(region) };
-        let points = shape.len() as i64;
-        let mut found = match self.book.rules.scoring {
-            Scoring::Territory => {
-                let count = |i: usize| i64::from(board.stones[i].count_ones());
-                let surplus = count(0) - count(1);
-                Estimate::between(-points - surplus, points - surplus, 2 * points)
-            }
-            Scoring::Area => Estimate::between(-points, points, 2 * points),
-        };
+        let scoring = self.book.rules.scoring;
+        let count = |i: usize| i64::from(board.stones[i].count_ones());
+        let surplus = if scoring == Scoring::Area { 0 } else { count(0) - count(1) };
+        let mut found = self.between(shape.len(), surplus);
         let engine = self.book.engine.clone();
         let beside = engine.task().beside(Limits::new().nodes(STEPS));
         let hurried = engine.with_task(&beside);
         self.book.set_engine(&hurried);
         for depth in 0.. {
-            let mut search = Search { solver: self, shape: &shape, known: FxHashMap::default() };
+            let mut search =
+                Search { solver: self, shape: &shape, known: FxHashMap::default(), all_settled: true };
             let Ok([low, high]) = search.bounds(board.stones, depth) else { break };
-            let scoring = self.book.rules.scoring;
-            found = Estimate::of_worth(&hurried, Worth { low, high }, scoring, shape.len());
-            if low == high || depth > points as u32 {
+            let worth = Worth { low, high };
+            found = (worth, Estimate::of_worth(&hurried, worth, scoring, shape.len()));
+            // Deeper than the region has points, moves only repeat.
+            if low == high || depth > shape.len() as u32 || search.all_settled {
                 break;
             }
         }
@@ -119,6 +112,8 @@ struct Search<'a> {
     solver: &'a mut Solver,
     shape: &'a Shape,
     known: FxHashMap<(Stones, u32), Bounds>,
+    /// Whether everything that was looked at was settled before.
+    all_settled: bool,
 }
 
 impl Search<'_> {
@@ -133,6 +128,7 @@ impl Search<'_> {
         let bounds = if settled {
             book.sum(parts.iter().copied(), points)?
         } else if depth == 0 {
+            self.all_settled = false;
             let mut sum = [book.engine.integer(points); 2];
             for &part in &parts {
                 let known = match book.nodes[part.node() as usize].state {

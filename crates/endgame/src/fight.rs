@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use tedomari_ko::{Fraction, KoGraph, KoSolution, KoThermograph, KoWall, KomasterError, Mastery};
+use tedomari_ko::{Fraction, KoGraph, KoSolution, KoThermograph, KoWall, KomasterError, Masters, Mastery};
 use tedomari_number::Dyadic;
 use tedomari_task::Stop;
 use tedomari_thermograph::{Thermograph, Wall};
@@ -27,6 +27,8 @@ pub(crate) struct Edge {
     /// Prisoners for Left.
     pub points: i64,
     pub takes_ko: bool,
+    /// The player's own stones were taken off.
+    pub is_suicide: bool,
 }
 
 /// A board in the graph.
@@ -46,9 +48,6 @@ pub(crate) enum Prune {
     Walls,
     /// Those that cannot change a value.
     Order,
-    /// None.
-    #[cfg(test)]
-    Nothing,
 }
 
 /// Boards with kos.
@@ -69,6 +68,7 @@ struct Candidate {
     stones: Stones,
     points: i64,
     takes_ko: bool,
+    is_suicide: bool,
     bounds: Bounds,
 }
 
@@ -156,7 +156,8 @@ impl<'a> Fight<'a> {
                 let points = self.book.prisoners(&played, player);
                 let takes_ko = takes_ko(self.shape, stones, &played, player, suicide);
                 let bounds = self.bounds(played.stones)?;
-                list.push(Candidate { point, stones: played.stones, points, takes_ko, bounds });
+                let is_suicide = played.lost != 0;
+                list.push(Candidate { point, stones: played.stones, points, takes_ko, is_suicide, bounds });
             }
             let kept = if at == 0 { vec![true; list.len()] } else { self.kept(&list, player)? };
             for (candidate, kept) in list.into_iter().zip(kept) {
@@ -209,14 +210,19 @@ impl<'a> Fight<'a> {
                     Player::Right => is_below(worst.wall(facing), best.wall(facing), &from),
                 })
             }
-            #[cfg(test)]
-            (Prune::Nothing, _) => Ok(false),
         }
     }
 
-    fn join(&mut self, at: usize, player: Player, move_: &Candidate, work: &mut Vec<usize>) -> Result<(), Stop> {
+    fn join(
+        &mut self,
+        at: usize,
+        player: Player,
+        move_: &Candidate,
+        work: &mut Vec<usize>,
+    ) -> Result<(), Stop> {
         let to = self.add(move_.stones, move_.bounds);
-        let edge = Edge { point: move_.point, to, points: move_.points, takes_ko: move_.takes_ko };
+        let Candidate { point, points, takes_ko, is_suicide, .. } = *move_;
+        let edge = Edge { point, to, points, takes_ko, is_suicide };
         if !self.places[at].moves[player.index()].iter().any(|known| known.to == to) {
             self.places[at].moves[player.index()].push(edge);
         }
@@ -224,8 +230,8 @@ impl<'a> Fight<'a> {
             // The move back is on the stone that was taken.
             let other = player.opponent().index();
             let taken = self.places[at].stones[other] & !move_.stones[other];
-            let points = -move_.points;
-            let back = Edge { point: taken.trailing_zeros() as usize, to: at, points, takes_ko: true };
+            let point = taken.trailing_zeros() as usize;
+            let back = Edge { point, to: at, points: -points, takes_ko: true, is_suicide: false };
             if self.places[to].open {
                 self.force(to, player.opponent(), back);
             } else {
@@ -247,23 +253,75 @@ impl<'a> Fight<'a> {
 
     /// The thermographs of all boards in the graph. By area they are relative to the area of each board, and the tax is counted from
     /// that of territory, so that everything begins at -1.
-    pub(crate) fn solve(&mut self) -> Result<KoSolution, KomasterError> {
+    ///
+    /// Who takes off own stones again and again loses, so suicides are worth nothing at first and then what they were worth
+    /// in the round before, until that changes no more.
+    pub(crate) fn solve(&mut self) -> Result<Solution, KomasterError> {
+        let sides = self.places.iter().flat_map(|place| Player::BOTH.map(|player| (player, place)));
+        let suicides: Vec<(Player, usize)> = sides
+            .flat_map(|(player, place)| place.moves[player.index()].iter().map(move |edge| (player, edge)))
+            .filter(|(_, edge)| edge.is_suicide)
+            .map(|(player, edge)| (player, edge.to))
+            .collect();
+        if suicides.is_empty() {
+            let both = Rc::new(self.solve_with(&Suicides::default())?);
+            return Ok(Solution { by_master: [both.clone(), both] });
+        }
+        let [black, white] = Player::BOTH.map(|master| self.solve_for(master, &suicides));
+        Ok(Solution { by_master: [Rc::new(black?), Rc::new(white?)] })
+    }
+
+    fn solve_for(
+        &mut self,
+        master: Player,
+        suicides: &[(Player, usize)],
+    ) -> Result<KoSolution, KomasterError> {
+        let far = 4 * self.shape.len() as i64;
+        let mut worth: Suicides = suicides
+            .iter()
+            .map(|&(player, to)| {
+                let worst = if player == Player::Left { -far } else { far };
+                let mast = || KoWall::mast(worst.into());
+                ((player, to), KoThermograph::of_walls(mast(), mast()).expect("a mast is a thermograph"))
+            })
+            .collect();
+        for _ in 0..2 * suicides.len() + 2 {
+            let solution = self.solve_with(&worth)?;
+            let mut changed = false;
+            for ((_, to), walls) in &mut worth {
+                let now = solution.masters(*to).ok_or(KomasterError::Endless)?.of(master).clone();
+                changed |= now != *walls;
+                *walls = now;
+            }
+            if !changed {
+                return Ok(solution);
+            }
+        }
+        Err(KomasterError::Endless)
+    }
+
+    /// The same with what suicides lead to given.
+    fn solve_with(&mut self, suicides: &Suicides) -> Result<KoSolution, KomasterError> {
         let mut graph = KoGraph::new();
         let scoring = self.book.rules.scoring;
         let areas: Vec<i64> = match scoring {
             Scoring::Territory => Vec::new(),
             Scoring::Area => self.places.iter().map(|place| self.shape.area(place.stones)).collect(),
         };
-        for at in 0..self.places.len() {
-            match (self.places[at].open, scoring) {
+        let ends: Vec<(bool, Value)> =
+            self.places.iter().map(|place| (place.open, place.bounds[0])).collect();
+        for (at, (open, value)) in ends.into_iter().enumerate() {
+            match (open, areas.get(at)) {
                 (true, _) => graph.add_position(),
-                (false, Scoring::Territory) => graph.add_game(self.places[at].bounds[0]),
-                (false, Scoring::Area) => {
-                    let walls = self.thermograph(self.places[at].bounds[0])?;
-                    graph.add_thermograph(lowered(&walls, &Fraction::from(-areas[at])))
+                (false, None) => graph.add_game(value),
+                (false, Some(&area)) => {
+                    let walls = self.thermograph(value)?;
+                    graph.add_thermograph(lowered(&walls, &Fraction::from(-area)))
                 }
             };
         }
+        let stand_ins: FxHashMap<(Player, usize), usize> =
+            suicides.iter().map(|(key, walls)| (*key, graph.add_thermograph(walls.clone()))).collect();
         for (at, place) in self.places.iter().enumerate() {
             for player in Player::BOTH {
                 for edge in &place.moves[player.index()] {
@@ -272,11 +330,33 @@ impl<'a> Fight<'a> {
                         (Scoring::Area, Player::Left) => areas[edge.to] - areas[at] - 1,
                         (Scoring::Area, Player::Right) => areas[edge.to] - areas[at] + 1,
                     };
-                    graph.add_scoring_move(player, at, edge.to, &Dyadic::from(points));
+                    let stand_in = stand_ins.get(&(player, edge.to)).filter(|_| edge.is_suicide);
+                    let to = stand_in.copied().unwrap_or(edge.to);
+                    graph.add_scoring_move(player, at, to, &Dyadic::from(points));
                 }
             }
         }
         graph.solve(&self.book.engine, Mastery::Komaster)
+    }
+}
+
+/// What the boards after suicides are taken to be worth.
+type Suicides = FxHashMap<(Player, usize), KoThermograph>;
+
+/// The thermographs of a fight with either player as master.
+pub(crate) struct Solution {
+    by_master: [Rc<KoSolution>; 2],
+}
+
+impl Solution {
+    pub(crate) fn masters(&self, at: usize) -> Option<Masters> {
+        let [left, right] = &self.by_master;
+        Some(Masters { left: left.masters(at)?.left, right: right.masters(at)?.right })
+    }
+
+    /// What a player keeps by a move, the tax paid.
+    pub(crate) fn scaffold(&self, master: Player, player: Player, at: usize, n: usize) -> Option<KoWall> {
+        self.by_master[master.index()].scaffold(master, player, at, n)
     }
 }
 

@@ -68,6 +68,9 @@ pub(crate) fn canonical(shape: &Shape) -> Canonical {
 
 type Colours = SmallVec<[u8; 16]>;
 
+/// What tells a point apart: its colour and those around it; then the point.
+type Sign = (u8, SmallVec<[u8; 4]>, u8);
+
 struct Search<'a> {
     shape: &'a Shape,
     swaps: bool,
@@ -91,7 +94,7 @@ impl Search<'_> {
         let count = colours.len();
         let mut classes = 0;
         loop {
-            let mut signs: SmallVec<[(u8, SmallVec<[u8; 4]>, u8); 16]> = (0..count)
+            let mut signs: SmallVec<[Sign; 16]> = (0..count)
                 .map(|p| {
                     let mut around: SmallVec<[u8; 4]> =
                         bits(self.shape.neighbours[p]).map(|q| colours[q]).collect();
@@ -174,8 +177,10 @@ mod tests {
     #[test]
     fn turned_shapes_are_one() {
         let corners = [0b0001, 0b0010, 0b0100, 0b1000];
-        let all: Vec<Canonical> =
-            corners.iter().flat_map(|&at| [canonical(&square([at, 0])), canonical(&square([0, at]))]).collect();
+        let all: Vec<Canonical> = corners
+            .iter()
+            .flat_map(|&at| [canonical(&square([at, 0])), canonical(&square([0, at]))])
+            .collect();
         for (i, found) in all.iter().enumerate() {
             assert_eq!(found.shape, all[0].shape);
             assert_eq!(found.view.swaps, all[0].view.swaps ^ (i % 2 == 1));

@@ -3,11 +3,11 @@
 //! A line begins with a best move at the temperature of the region and goes on as long as somebody must answer: while the board is
 //! hotter than the region was. Then it is time to play elsewhere.
 
-use tedomari_ko::{Fraction, KoSolution, KoThermograph};
+use tedomari_ko::{Fraction, KoThermograph};
 use tedomari_task::Stop;
 use tedomari_vocabulary::Player;
 
-use crate::fight::Fight;
+use crate::fight::{Fight, Solution};
 use crate::region::Board;
 use crate::shape::Shape;
 use crate::solver::Solver;
@@ -107,7 +107,9 @@ impl Solver {
             if self.walls(value)?.temperature() <= t {
                 return Ok(());
             }
-            let Some(&(point, after)) = self.best_at(shape, &line.end, next, t)?.first() else { return Ok(()) };
+            let Some(&(point, after)) = self.best_at(shape, &line.end, next, t)?.first() else {
+                return Ok(());
+            };
             if seen.contains(&after) {
                 return Ok(());
             }
@@ -123,7 +125,7 @@ impl Fight<'_> {
     /// The moves of a player in the graph that are best at a temperature with a master, by their place in the list.
     fn best_edges(
         &self,
-        solution: &KoSolution,
+        solution: &Solution,
         master: Player,
         player: Player,
         at: usize,
@@ -146,7 +148,7 @@ impl Fight<'_> {
     }
 
     /// The points where a player plays best, whoever is master.
-    pub(crate) fn best(&self, solution: &KoSolution, player: Player) -> Vec<usize> {
+    pub(crate) fn best(&self, solution: &Solution, player: Player) -> Vec<usize> {
         let mut points = Vec::new();
         let Some(masters) = solution.masters(0) else { return points };
         for master in Player::BOTH {
@@ -162,7 +164,7 @@ impl Fight<'_> {
     }
 
     /// The line that a player begins as master, as far as it stays in the graph.
-    pub(crate) fn line(&self, solution: &KoSolution, player: Player) -> Line {
+    pub(crate) fn line(&self, solution: &Solution, player: Player) -> Line {
         let board = |at: usize| Board { stones: self.places[at].stones };
         let mut line = Line { plays: Vec::new(), end: board(0) };
         let Some(masters) = solution.masters(0) else { return line };

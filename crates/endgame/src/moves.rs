@@ -94,7 +94,14 @@ impl Collected {
         self.sides.iter_mut().for_each(Vec::clear);
     }
 
-    pub(crate) fn add(&mut self, player: Player, points: i64, ko: bool, suicide: bool, parts: &mut SmallVec<[Ref; 8]>) {
+    pub(crate) fn add(
+        &mut self,
+        player: Player,
+        points: i64,
+        ko: bool,
+        suicide: bool,
+        parts: &mut SmallVec<[Ref; 8]>,
+    ) {
         parts.sort_unstable();
         let side = &mut self.sides[player.index()];
         let flags = if ko { KO } else { 0 } | if suicide { SUICIDE } else { 0 };

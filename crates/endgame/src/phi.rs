@@ -13,8 +13,8 @@ use tedomari_task::Stop;
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
-use tedomari_ko::components;
 use crate::fight::Place;
+use tedomari_ko::components;
 
 /// The value of the first board if a player has very many threats, where it is an ender.
 pub(crate) fn phi(engine: &Engine, places: &[Place], ban: Ban, rich: Player) -> Result<Option<Value>, Stop> {

@@ -33,8 +33,7 @@ pub struct Rules {
 
 impl Rules {
     /// Japanese rules: territory, no suicide, the simple ban on retaking a ko.
-    pub const JAPANESE: Rules =
-        Rules { suicide: false, scoring: Scoring::Territory, ko: Ban::Japanese };
+    pub const JAPANESE: Rules = Rules { suicide: false, scoring: Scoring::Territory, ko: Ban::Japanese };
 
     /// Chinese and AGA rules as far as a region knows them: area, no suicide, no repetition.
     pub const CHINESE: Rules = Rules { suicide: false, scoring: Scoring::Area, ko: Ban::NorthAmerican };
@@ -106,7 +105,10 @@ impl fmt::Display for RegionError {
                 write!(f, "point {point} of the region cannot have the neighbour {neighbour}")
             }
             RegionError::OneWay { point, neighbour } => {
-                write!(f, "point {point} has the neighbour {neighbour}, which does not have it as a neighbour")
+                write!(
+                    f,
+                    "point {point} has the neighbour {neighbour}, which does not have it as a neighbour"
+                )
             }
             RegionError::NoLiberty { point } => write!(f, "the chain at point {point} has no liberty"),
         }

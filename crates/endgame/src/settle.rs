@@ -54,11 +54,10 @@ impl Book {
     }
 
     fn settle_alone(&mut self, node: u32) -> Result<(), Stop> {
-        let known =
-            self.moves[&node].targets().all(|to| {
-                let [low, high] = self.nodes[to as usize].bounds;
-                low == high
-            });
+        let known = self.moves[&node].targets().all(|to| {
+            let [low, high] = self.nodes[to as usize].bounds;
+            low == high
+        });
         let nothing = Level { now: &[], before: None, round: None };
         let low = self.bound(node, Player::Left, &nothing)?;
         let high = if known { low } else { self.bound(node, Player::Right, &nothing)? };
@@ -142,7 +141,10 @@ impl Book {
 
     fn leads_back_by_suicide(&self, node: u32) -> bool {
         let inner = |m: Move<'_>| m.single().is_some_and(|to| self.nodes[to.node() as usize].state == INNER);
-        Player::BOTH.into_iter().flat_map(|player| self.moves[&node].of(player)).any(|m| m.is_suicide && inner(m))
+        Player::BOTH
+            .into_iter()
+            .flat_map(|player| self.moves[&node].of(player))
+            .any(|m| m.is_suicide && inner(m))
     }
 
     /// The value of a board if one player is restricted.

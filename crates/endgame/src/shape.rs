@@ -195,7 +195,8 @@ mod tests {
         let shape = row(5, [0b00100, 0b10001]);
         let split = shape.split([0b00100, 0]);
         assert_eq!(split.safe, [0b00100, 0]);
-        let parts: Vec<(u64, [u64; 2])> = split.parts.iter().map(|part| (part.points, part.touches)).collect();
+        let parts: Vec<(u64, [u64; 2])> =
+            split.parts.iter().map(|part| (part.points, part.touches)).collect();
         assert_eq!(parts, [(0b00011, [0b00010, 0b00001]), (0b11000, [0b01000, 0b10000])]);
         assert_eq!(shape.area([0b00110, 0]), 2);
         assert_eq!(row(3, [0b001, 0]).area([0, 0]), 3);

@@ -156,7 +156,12 @@ impl Solver {
         Ok(self.plays_in(&shape, board, player)?)
     }
 
-    pub(crate) fn plays_in(&mut self, shape: &Shape, board: &Board, player: Player) -> Result<Vec<Play>, Stop> {
+    pub(crate) fn plays_in(
+        &mut self,
+        shape: &Shape,
+        board: &Board,
+        player: Player,
+    ) -> Result<Vec<Play>, Stop> {
         let suicide = self.book.rules.suicide;
         let mut list = Vec::new();
         for point in bits(shape.all & !(board.stones[0] | board.stones[1])) {

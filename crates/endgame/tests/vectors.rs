@@ -42,7 +42,10 @@ fn differences(engine: &Engine, case: &Json, found: &Analysis) -> Vec<String> {
     check(case["value"].is_null() || found.value == read(&case["value"]), "value");
     check(case["chilled"].is_null() || found.chilled == read(&case["chilled"]), "chilled");
     check(case["count"].is_null() || found.count == fraction(&case["count"]), "count");
-    check(case["temperature"].is_null() || found.temperature == fraction(&case["temperature"]), "temperature");
+    check(
+        case["temperature"].is_null() || found.temperature == fraction(&case["temperature"]),
+        "temperature",
+    );
     check(case["class"].is_null() || found.class.map(class_name) == case["class"].as_str(), "class");
     if let Some(ko) = &found.ko {
         check(case["kind"].as_str() == Some(&ko.kind.to_string()), "kind");
@@ -63,10 +66,12 @@ fn random_regions() {
     for case in load(include_str!("data/go_random_regions.json")) {
         let found = solver.analyse(&region(&rows(&case)));
         wrong.extend(differences(&engine, &case, &found));
-        let stops = |player: Player| found.value.map(|value| match player {
-            Player::Left => engine.left_stop(value),
-            Player::Right => engine.right_stop(value),
-        });
+        let stops = |player: Player| {
+            found.value.map(|value| match player {
+                Player::Left => engine.left_stop(value),
+                Player::Right => engine.right_stop(value),
+            })
+        };
         for (key, player) in [("left_stop", Player::Left), ("right_stop", Player::Right)] {
             if let (Some(want), Some(stop)) = (case[key].as_str(), stops(player))
                 && stop.to_string() != want
@@ -89,7 +94,12 @@ fn readings_of_kos() {
             let walls = ko.masters.of(player);
             let want = &case[who]["v2"];
             let found = (Some(walls.mean().clone()), Some(walls.temperature().clone()));
-            assert_eq!(found, (fraction(&want["count"]), fraction(&want["temperature"])), "{} {who}", case["name"]);
+            assert_eq!(
+                found,
+                (fraction(&want["count"]), fraction(&want["temperature"])),
+                "{} {who}",
+                case["name"]
+            );
         }
     }
 }
@@ -97,7 +107,8 @@ fn readings_of_kos() {
 /// The eight orientations of a diagram, with the colours exchanged or not.
 fn orientations(rows: &[String]) -> Vec<(Vec<String>, bool)> {
     let width = rows.iter().map(String::len).max().unwrap();
-    let mut grid: Vec<Vec<char>> = rows.iter().map(|row| format!("{row:-<width$}").chars().collect()).collect();
+    let mut grid: Vec<Vec<char>> =
+        rows.iter().map(|row| format!("{row:-<width$}").chars().collect()).collect();
     let mut list = Vec::new();
     for turn in 0..8 {
         for swapped in [false, true] {
@@ -130,7 +141,12 @@ fn published_positions() {
             let (region, _) = whole(&rows);
             let found = solver.analyse(&region);
             let want = fraction(&case["count"]).map(|count| if swapped { -count } else { count });
-            assert_eq!((found.count.clone(), found.temperature.clone()), (want, fraction(&case["temperature"])), "{}", case["name"]);
+            assert_eq!(
+                (found.count.clone(), found.temperature.clone()),
+                (want, fraction(&case["temperature"])),
+                "{}",
+                case["name"]
+            );
             let by_area = Solver::new(&engine, Rules::CHINESE).analyse(&region);
             let plus = |x: Option<Fraction>, n: i64| x.map(|x| x + Fraction::from(n));
             assert_eq!(by_area.count, plus(found.count, region.surplus()), "{} by area", case["name"]);
@@ -215,15 +231,22 @@ fn check_region(engine: &Engine, part: &Json, found: &Analysis, name: &Json) {
 fn area_and_territory() {
     let engine = Engine::new();
     let rules = Rules { scoring: Scoring::Area, ..Rules::JAPANESE };
-    let (mut by_area, mut by_territory) = (Solver::new(&engine, rules), Solver::new(&engine, Rules::JAPANESE));
+    let (mut by_area, mut by_territory) =
+        (Solver::new(&engine, rules), Solver::new(&engine, Rules::JAPANESE));
     let mut different = Vec::new();
     for case in load(include_str!("data/go_random_regions.json")) {
         let region: Region = region(&rows(&case));
         let (area, territory) = (by_area.analyse(&region), by_territory.analyse(&region));
         let plus = |x: Option<Fraction>, n: i64| x.map(|x| x + Fraction::from(n));
-        if area.count != plus(territory.count, region.surplus()) || area.temperature != plus(territory.temperature, 1)
+        if area.count != plus(territory.count, region.surplus())
+            || area.temperature != plus(territory.temperature, 1)
         {
-            different.push((case["name"].to_string(), case["seki"].as_bool().unwrap(), area.count, area.temperature));
+            different.push((
+                case["name"].to_string(),
+                case["seki"].as_bool().unwrap(),
+                area.count,
+                area.temperature,
+            ));
         }
     }
     assert!(different.is_empty(), "{different:?}");

@@ -48,6 +48,33 @@ impl Fraction {
         Fraction { numerator: numerator / &common, denominator: denominator / &common }
     }
 
+    /// Numerator and denominator, if both are small, as they nearly always are.
+    fn small(&self) -> Option<(i128, i128)> {
+        let numerator = i64::try_from(&self.numerator).ok()?;
+        let denominator = i64::try_from(&self.denominator).ok()?;
+        Some((numerator.into(), denominator.into()))
+    }
+
+    /// A fraction from a product of small ones.
+    fn from_small(numerator: i128, denominator: i128) -> Fraction {
+        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+        if denominator != 1 {
+            while b != 0 {
+                // Most are words, whose remainders are quick.
+                (a, b) = match (u64::try_from(a), u64::try_from(b)) {
+                    (Ok(a), Ok(b)) => (b.into(), (a % b).into()),
+                    _ => (b, a % b),
+                };
+            }
+            let common = a as i128;
+            return Fraction {
+                numerator: IBig::from(numerator / common),
+                denominator: IBig::from(denominator / common),
+            };
+        }
+        Fraction { numerator: IBig::from(numerator), denominator: IBig::ONE }
+    }
+
     /// The numerator in lowest terms.
     pub fn numerator(&self) -> &IBig {
         &self.numerator
@@ -101,6 +128,9 @@ impl From<i32> for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
+        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small()) {
+            return (a * d).cmp(&(c * b));
+        }
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
 }
@@ -115,6 +145,11 @@ impl Add<&Fraction> for &Fraction {
     type Output = Fraction;
 
     fn add(self, other: &Fraction) -> Fraction {
+        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small())
+            && let Some(numerator) = (a * d).checked_add(c * b)
+        {
+            return Fraction::from_small(numerator, b * d);
+        }
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
         Fraction::new(numerator, &self.denominator * &other.denominator)
     }
@@ -132,6 +167,9 @@ impl Mul<&Fraction> for &Fraction {
     type Output = Fraction;
 
     fn mul(self, other: &Fraction) -> Fraction {
+        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small()) {
+            return Fraction::from_small(a * c, b * d);
+        }
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 }
@@ -222,6 +260,25 @@ mod tests {
         assert_eq!(fraction("3/8").to_dyadic(), Some(Dyadic::new(3, 3)));
         assert_eq!(fraction("-6").to_dyadic(), Some(Dyadic::from(-6)));
         assert_eq!(fraction("1/6").to_dyadic(), None);
+    }
+
+    /// Where words end, big integers go on.
+    #[test]
+    fn large() {
+        let most = Fraction::from(i64::MAX);
+        let twice = most.clone() + most.clone();
+        assert_eq!(twice.to_string(), "18446744073709551614");
+        assert_eq!(twice.clone() - most.clone(), most);
+        let square = most.clone() * most.clone();
+        assert_eq!(square.clone() / most.clone(), most);
+        assert!(square > twice && twice > most);
+        let part = Fraction::from(1) / most.clone();
+        assert_eq!((part.clone() * part.clone()) * square, Fraction::from(1));
+        assert_eq!(part.clone() + Fraction::from(-1), -(most.clone() - Fraction::from(1)) * part);
+        assert_eq!(
+            Fraction::from(i64::MIN) * Fraction::from(i64::MIN) / Fraction::from(i64::MIN),
+            Fraction::from(i64::MIN)
+        );
     }
 
     #[test]

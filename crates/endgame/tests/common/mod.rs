@@ -12,7 +12,8 @@ pub fn rows(case: &serde_json::Value) -> Vec<String> {
 
 /// The cells of a diagram, with stones that are joined to safe ones made safe.
 pub fn cells(rows: &[String]) -> Vec<Vec<char>> {
-    let mut cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().filter(|c| *c != ' ').collect()).collect();
+    let mut cells: Vec<Vec<char>> =
+        rows.iter().map(|row| row.chars().filter(|c| *c != ' ').collect()).collect();
     loop {
         let mut changed = false;
         for r in 0..cells.len() {

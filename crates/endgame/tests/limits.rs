@@ -1,0 +1,90 @@
+//! Work that is stopped: what is told then holds.
+
+mod common;
+
+use common::region;
+use tedomari_endgame::{Region, Rules, Scoring, Solver, Unsolved};
+use tedomari_ko::Fraction;
+use tedomari_value::{Engine, Limits, Stop, Task};
+
+fn rows(text: &[&str]) -> Vec<String> {
+    text.iter().map(|row| row.to_string()).collect()
+}
+
+#[test]
+fn bounds_hold_when_work_is_stopped() {
+    let boards = [
+        rows(&["X...O", "X...O", "XXOOO"]),
+        rows(&["...O", "..oO", "XXXO"]),
+        rows(&["OOOOO", "O.x.X", "O...X", "OOXXX"]),
+        rows(&["X.xO", "X.oO", "XX.O", "-XXO"]),
+    ];
+    for scoring in [Scoring::Territory, Scoring::Area] {
+        let rules = Rules { scoring, ..Rules::JAPANESE };
+        for board in &boards {
+            let region = region(board);
+            let engine = Engine::new();
+            let known = Solver::new(&engine, rules).analyse(&region);
+            assert_eq!(known.unsolved, None);
+            let mut narrow = false;
+            for nodes in [1, 10, 100, 300, 1000] {
+                let hurried = engine.with_task(&Task::new(Limits::new().nodes(nodes)));
+                let found = Solver::new(&hurried, rules).analyse(&region);
+                if found.unsolved.is_none() {
+                    assert_eq!(found.value, known.value);
+                    continue;
+                }
+                assert_eq!(found.unsolved, Some(Unsolved::Stopped(Stop::Nodes)));
+                // By area values count up to infinitesimals.
+                let le = |a, b| match scoring {
+                    Scoring::Territory => engine.le(a, b).unwrap(),
+                    Scoring::Area => engine.le_modulo_infinitesimals(a, b).unwrap(),
+                };
+                assert!(le(found.worth.low, known.worth.high), "{board:?} {nodes}");
+                assert!(le(known.worth.low, found.worth.high), "{board:?} {nodes}");
+                if let Some(count) = &known.count {
+                    let [low, high] = found.estimate.count.map(|x| Fraction::from(&x));
+                    assert!(low <= *count && *count <= high, "{board:?} {nodes}");
+                    narrow |= high.clone() - low.clone() < Fraction::from(region.len() as i64);
+                }
+                if let Some(temperature) = &known.temperature {
+                    let [low, high] = found.estimate.temperature.map(|x| Fraction::from(&x));
+                    assert!(low <= *temperature && *temperature <= high, "{board:?} {nodes}");
+                }
+            }
+            assert!(narrow, "{board:?}: a little work narrows the bounds");
+        }
+    }
+}
+
+#[test]
+fn a_solver_goes_on_after_it_was_stopped() {
+    let region = region(&rows(&["X...O", "X...O", "XXOOO"]));
+    let engine = Engine::new();
+    let task = Task::new(Limits::new().nodes(200));
+    let mut solver = Solver::new(&engine.with_task(&task), Rules::JAPANESE);
+    assert!(solver.analyse(&region).unsolved.is_some());
+    solver.set_task(&Task::default());
+    let found = solver.analyse(&region);
+    let fresh = Solver::new(&engine, Rules::JAPANESE).analyse(&region);
+    assert_eq!((found.worth, found.ko), (fresh.worth, fresh.ko));
+}
+
+#[test]
+fn regions_of_any_size() {
+    let mut solver = Solver::new(&Engine::new(), Rules::JAPANESE);
+    let empty = Region::new(vec![], vec![], vec![]).unwrap();
+    assert_eq!(solver.analyse(&empty).count, Some(Fraction::ZERO));
+    let row = |n: usize| {
+        let beside =
+            |p: usize| (p.saturating_sub(1)..(p + 2).min(n)).filter(|&q| q != p).map(|q| q as u32).collect();
+        Region::new((0..n).map(beside).collect(), vec![[true, true]; n], vec![None; n]).unwrap()
+    };
+    // Dame are stars: an odd number of them is one.
+    assert_eq!(solver.analyse(&row(1)).count, Some(Fraction::ZERO));
+    let found = solver.analyse(&row(64));
+    assert_eq!(found.temperature, Some(Fraction::from(-1)));
+    let found = solver.analyse(&row(65));
+    assert_eq!(found.unsolved, Some(Unsolved::TooLarge { points: 65 }));
+    assert_eq!(found.estimate.count.map(|x| x.to_string()), ["-65", "65"]);
+}
