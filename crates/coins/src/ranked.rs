@@ -41,7 +41,7 @@ impl Ranked {
 
     /// What the money and the switches amount to if the player who starts takes the hottest; nothing where moneys are
     /// games.
-    fn stop(&self, terms: &Terms, first: Option<Player>) -> Option<Dyadic> {
+    pub(crate) fn stop(&self, terms: &Terms, first: Option<Player>) -> Option<Dyadic> {
         let Moneys::Numbers { ranks, start } = &self.moneys else { return None };
         let mut halves = Dyadic::ZERO;
         for &(rank, count) in terms.halves() {
@@ -75,26 +75,44 @@ impl Ranked {
     /// Whether the player who starts wins these terms. Nothing if the moneys are games and the terms have more switches
     /// than Theorem 22 speaks of.
     pub(crate) fn starter_wins(&self, terms: &Terms, first: Player) -> Option<bool> {
-        let sign = match (self.stop(terms, Some(first)), terms.switches(), terms.halves()) {
-            (Some(stop), ..) => stop.signum(),
-            (None, [], []) => 0,
-            // The first to move earns a game whose stops are positive, or has to take it away.
-            (None, [rank], [(earned, halves @ (-1 | 1))]) if rank == earned => match (halves, first) {
-                (1, Player::Left) => 1,
-                (-1, Player::Right) => -1,
-                _ => 0,
+        let sign = match self.stop(terms, Some(first)) {
+            Some(stop) => stop.signum(),
+            None if self.is_even(terms, first) => 0,
+            // The first to move earns a game whose stops are positive.
+            None => match (terms.switches(), terms.halves()) {
+                ([rank], [(earned, halves @ (-1 | 1))]) if rank == earned => i32::from(*halves > 0) * 2 - 1,
+                _ => return None,
             },
-            _ => return None,
         };
-        Some(match (sign, terms.switches()) {
-            (1.., _) => first == Player::Left,
-            (..0, _) => first == Player::Right,
-            (0, []) => classify(terms, first).is_won(),
-            (0, switches) => {
+        Some(match sign {
+            1.. => first == Player::Left,
+            ..0 => first == Player::Right,
+            0 => self.starter_wins_even(terms, first),
+        })
+    }
+
+    /// Whether the stop is 0 whatever the moneys are: there is no switch, or one that the player who starts has to take
+    /// away.
+    pub(crate) fn is_even(&self, terms: &Terms, first: Player) -> bool {
+        match (terms.switches(), terms.halves()) {
+            ([], []) => true,
+            ([rank], [(earned, halves)]) => {
+                let own = if first == Player::Left { 1 } else { -1 };
+                rank == earned && *halves == -own
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the player who starts wins these terms, if the money is such that the stop is 0.
+    pub(crate) fn starter_wins_even(&self, terms: &Terms, first: Player) -> bool {
+        match terms.switches() {
+            [] => classify(terms, first).is_won(),
+            switches => {
                 let (mover, left) = settled(terms, switches, first);
                 classify(&left, mover).is_won() == (mover == first)
             }
-        })
+        }
     }
 
     /// The terms after a coin was moved.

@@ -180,7 +180,7 @@ fn follow(position: &Coins, player: Player, by_theorem: bool) {
 fn winners_are_those_of_minimax() {
     let (mut dice, mut minimax) = (Dice(0x1234_5678_9abc_def1), Minimax::default());
     for kind in [INFINITESIMAL, TINIES, FLAT, ANY, SWITCHES] {
-        (0..4_000).for_each(|_| check_winners(&mut dice, &mut minimax, kind));
+        (0..2_000).for_each(|_| check_winners(&mut dice, &mut minimax, kind));
     }
 }
 
