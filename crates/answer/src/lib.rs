@@ -20,6 +20,7 @@
 
 pub mod bounds;
 pub mod by_name;
+pub mod coins;
 pub mod compare;
 mod components;
 #[cfg(feature = "database")]
@@ -55,6 +56,7 @@ pub mod thermograph;
 pub mod tournament;
 
 pub use bounds::{Bound, Bounded};
+pub use coins::{AnsweredCoins, AskCoins};
 pub use compare::{Assertion, Compare, Comparison};
 pub use components::ComponentFacts;
 #[cfg(feature = "database")]

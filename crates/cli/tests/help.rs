@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "eval",
     "compare",
     "thermograph",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 22] = [
     "graph",
     "annihilation",
     "octal",
+    "coins",
     "ko",
     "loopy",
     "schema",

@@ -40,6 +40,7 @@
 
 pub use tedomari_annihilation as annihilation;
 pub use tedomari_answer as answer;
+pub use tedomari_coins as coins;
 #[cfg(feature = "database")]
 pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};

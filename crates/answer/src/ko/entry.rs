@@ -42,7 +42,7 @@ impl Exactly {
     }
 
     /// The number that it is.
-    pub(super) fn parse<T: std::str::FromStr>(&self, field: &str) -> Result<T, Mistake> {
+    pub(crate) fn parse<T: std::str::FromStr>(&self, field: &str) -> Result<T, Mistake> {
         let text = self.to_string();
         text.trim().parse().map_err(|_| Mistake::new(&text, 0, "expected a number").in_field(field))
     }

@@ -2,6 +2,7 @@
 
 pub mod annihilation;
 pub mod bounds;
+pub mod coins;
 pub mod compare;
 pub mod completions;
 #[cfg_attr(not(feature = "database"), path = "no_database.rs")]
@@ -64,6 +65,7 @@ pub fn run() -> Exit {
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),
+        Some(Command::Coins(args)) => coins::run(args, colour),
         Some(Command::Ko(args)) => ko::run(args, colour),
         Some(Command::Loopy(args)) => loopy::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),

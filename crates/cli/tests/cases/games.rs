@@ -193,3 +193,24 @@ pub(super) fn databases() -> Vec<Case> {
         case("position", &["position", "domineering", "2x3", "--database", "a.db", "--threads", "1"]),
     ]
 }
+
+pub fn coins() -> Vec<Case> {
+    vec![
+        case("coins", &["coins", "b,2,1,0", "r,4,2,0"]),
+        case("coins", &["coins", "b,2,1,0", "r,4,2,0", "n,0,-1,0", "b,0,-1,2", "--stats"]),
+        case("coins", &["coins", "r,1/2,2,0", "b,1/2,2,1"]),
+        case("coins", &["coins", "r,1,1,0", "b,1,1,1"]),
+        case("coins", &["coins", "r,3,0,0", "b,2,0,1", "b,0,2,3", "--money", "-1/2", "--unicode"]),
+        case("coins", &["coins", "r,2,1,0", "b,3,2,0", "--node-limit", "1"]),
+        case("coins", &["coins", "r,2,1"]),
+        case("coins", &["coins", "r,2,-1,0"]),
+        lines("coins", &["coins", "-"], COIN_LINES),
+    ]
+}
+
+const COIN_LINES: &str = r#"{"coins":[["r",2,1,0],["b","3/4",2,1]],"id":"a"}
+{"coins":[],"money":1}
+{"coins":[["g",2,1,0]]}
+{"coins":[["r",-2,1,0]]}
+{}
+"#;

@@ -74,6 +74,7 @@ pub fn all() -> Vec<Case> {
     all.extend(digraphs::all());
     all.extend(loopy::loopy());
     all.extend(loopy::kos());
+    all.extend(games::coins());
     all
 }
 

@@ -123,6 +123,7 @@ pub const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("database-info", "rulesets[].boards[]", "they may be many; the largest are told"),
     ("solve", "seconds", "it differs from run to run; --stats tells it"),
     ("solve", "table", "a measure of work"),
+    ("coins", "nodes", "a measure of work"),
     ("ko", "nodes", "a measure of work"),
     ("loopy-compare", "nodes", "a measure of work"),
     ("loopy-phi", "nodes", "a measure of work"),

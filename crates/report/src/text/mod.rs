@@ -3,6 +3,7 @@
 //! Nothing is worked out here. Everything that a page shows is in the answer, so that another face can show the same.
 
 mod bounded;
+mod coins;
 mod comparison;
 #[cfg(feature = "database")]
 mod database;
@@ -26,6 +27,7 @@ mod thermograph;
 mod tournament;
 
 pub use bounded::bounded;
+pub use coins::answered_coins;
 pub use comparison::comparison;
 #[cfg(feature = "database")]
 pub use database::{built_database, database_info, dumped_part};
