@@ -3,6 +3,7 @@
 //! Safe stones split a board into regions, and play in one cannot change another: the board is the sum of its regions. Each is
 //! solved by itself ([`tedomari_endgame`]), and the sum by the search for scores of sums ([`tedomari_solve`]).
 //!
+//! - [`Shelter`]: the stones that are taken for safe, and on what grounds;
 //! - [`Whole`]: a board as the sum of its regions, what each is worth, and play on it;
 //! - [`Advice`]: the score under best play, every move that keeps it, and what each other move loses;
 //! - [`WholeLine`]: a line of best play over the whole board.
@@ -30,9 +31,12 @@
 mod advice;
 mod line;
 mod range;
+mod shelter;
 mod whole;
 
 pub use advice::{Advice, Advised};
 pub use line::{WholeLine, WholeMove};
 pub use range::Range;
+pub use shelter::{Grounds, Shelter};
+pub use tedomari_endgame::{Analysis, Estimate, KoFacts, Unsolved};
 pub use whole::{Effort, Part, Threats, Whole};

@@ -200,6 +200,32 @@ impl Whole {
         self.analyses.iter().flatten().collect()
     }
 
+    /// Whether a region was too large, and is taken for territory of the only player whose safe stones surround it.
+    pub fn assumed_territory(&self, at: usize) -> Option<Player> {
+        let analysis = self.analyses[at].as_ref()?;
+        if analysis.unsolved.is_none() {
+            return None;
+        }
+        let beside = |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
+        match (beside(Player::Left), beside(Player::Right)) {
+            (true, false) => Some(Player::Left),
+            (false, true) => Some(Player::Right),
+            _ => None,
+        }
+    }
+
+    /// What such territory counts: its points, and twice the stones that are dead there.
+    fn territory(&self, at: usize, owner: Player) -> i64 {
+        let part = &self.parts[at];
+        let held = |player: Player| part.area.stones.iter().filter(|stone| **stone == Some(player)).count() as i64;
+        let points = part.area.len() as i64;
+        let count = match self.rules.scoring {
+            Scoring::Territory => points - held(owner) + held(owner.opponent()),
+            Scoring::Area => points,
+        };
+        if owner == Player::Left { count } else { -count }
+    }
+
     fn analysis(&mut self, at: usize) -> &Analysis {
         if self.analyses[at].is_none() {
             let region = self.parts[at].region.clone();
@@ -212,6 +238,10 @@ impl Whole {
                 }
             }
             self.analyses[at] = Some(found);
+            if let Some(owner) = self.assumed_territory(at) {
+                let count = self.engine.integer(self.territory(at, owner));
+                self.parts[at].worth = Some(Worth { low: count, high: count });
+            }
         }
         self.analyses[at].as_ref().expect("it was just found")
     }
