@@ -107,7 +107,7 @@ pub struct SafetyEffort {
 
 impl Default for SafetyEffort {
     fn default() -> SafetyEffort {
-        SafetyEffort { answers: 5, boards: 2_000 }
+        SafetyEffort { answers: 5, boards: 500 }
     }
 }
 
