@@ -143,6 +143,7 @@ impl ChilledSum {
         to: Value,
     ) -> Result<Dyadic, ChilledError> {
         let next = player.opponent();
+        let before = self.parts.get(part).ok_or(ChilledError::NotCoins(part))?;
         let after = Recognised::new(engine, to)?.ok_or(ChilledError::NotCoins(part))?;
         let rank = |money: Value| self.moneys.iter().position(|&known| known == money);
         let mut terms = self.ranked.terms.clone();
@@ -153,10 +154,10 @@ impl ChilledSum {
             }
             Some(())
         };
-        let changed = change(&self.parts[part].coins, -1).and_then(|()| change(&after.coins, 1));
+        let changed = change(&before.coins, -1).and_then(|()| change(&after.coins, 1));
         let score = match changed {
             Some(()) => {
-                let number = &self.number - &self.parts[part].number + &after.number;
+                let number = &self.number - &before.number + &after.number;
                 self.rounded(&terms, &number, next)?
             }
             // Money that was not there before.

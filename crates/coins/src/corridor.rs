@@ -75,7 +75,7 @@ impl Corridor {
 /// play, beside the only stone of the invader that touches the room.
 ///
 /// If the owner plays there, the room is settled. If the invader plays there, smaller rooms of the same kind are left.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Default)]
 pub struct Room {
     /// The points of the owner, if the owner closes the room.
     pub closed: i64,
@@ -83,6 +83,16 @@ pub struct Room {
     pub kept: i64,
     /// The rooms that are left when the invader has played.
     pub left: Vec<Room>,
+}
+
+/// Rooms may be as deep as corridors are long, so they are taken apart one by one.
+impl Drop for Room {
+    fn drop(&mut self) {
+        let mut rooms = std::mem::take(&mut self.left);
+        while let Some(mut room) = rooms.pop() {
+            rooms.append(&mut room.left);
+        }
+    }
 }
 
 impl Room {

@@ -128,6 +128,10 @@ impl Coins {
     }
 
     /// The position after a move.
+    ///
+    /// # Panics
+    ///
+    /// If the move is none of this position.
     pub fn after(&self, coin_move: CoinMove) -> Coins {
         let mut coins = self.coins.clone();
         let mut money = self.money.clone();

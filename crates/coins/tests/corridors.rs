@@ -122,9 +122,16 @@ fn sums_have_the_score_of_the_game_before_chilling() {
     }
 }
 
-/// One corridor, Moews' figure 5.3, and the trap of the hottest move.
 #[test]
-fn a_hundred_corridors_are_solved() {
+fn long_rooms_are_taken_apart() {
+    let engine = Engine::new();
+    let room = Room::corridor(1000, 6).chilled(&engine, Player::Left).unwrap().unwrap();
+    assert_eq!(room.coins[0].square, Square::Board { row: 999, column: 0 });
+    drop(Room::corridor(1_000_000, 6));
+}
+
+#[test]
+fn a_thousand_corridors_are_solved() {
     let engine = Engine::new();
     let corridors = (0..1000_u32).map(|n| Corridor {
         invader: Player::BOTH[n as usize % 2],

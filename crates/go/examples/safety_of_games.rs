@@ -1,6 +1,7 @@
-//! Reads SGF files and tells which stones are safe so many moves before the end of each.
+//! Reads SGF files and tells which stones are safe so many moves before the end of each, when so many boards are looked at for a
+//! chain.
 //!
-//!     cargo run --release -p tedomari-go --example safety_of_games -- MOVES FILE...
+//!     cargo run --release -p tedomari-go --example safety_of_games -- MOVES BOARDS FILE...
 
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,8 @@ use tedomari_task::{Limits, Task};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let before: usize = arguments.next().ok_or("how many moves before the end?")?.parse()?;
+    let boards = arguments.next().ok_or("how many boards for a chain?")?.parse()?;
+    let effort = SafetyEffort { boards, ..SafetyEffort::default() };
     let [mut games, mut all, mut benson, mut alive, mut whole] = [0usize; 5];
     let mut longest = Duration::ZERO;
     let began = Instant::now();
@@ -23,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let (position, _) = record.position_so_far(stage, Rules::JAPANESE)?;
             let board = position.game.board();
             let start = Instant::now();
-            let report = safety(board, Rules::JAPANESE, SafetyEffort::default(), &Task::new(Limits::new()));
+            let report = safety(board, Rules::JAPANESE, effort, &Task::new(Limits::new()));
             longest = longest.max(start.elapsed());
             let count = |wanted: fn(Safety) -> bool| {
                 let chains = report.chains.iter().filter(|chain| wanted(chain.safety));

@@ -9,6 +9,8 @@
 //! The theorem rests on suicide being forbidden. Where it is allowed, stones of the opponent within a region may vanish, so that
 //! all points of a vital region, and not only the empty ones, have to lie beside the chain.
 
+use smallvec::SmallVec;
+
 use crate::board::Board;
 use crate::color::Color;
 use crate::point::Point;
@@ -30,7 +32,7 @@ pub(crate) struct Region {
     /// The chains beside it.
     pub(crate) borders: Vec<u16>,
     /// Those to which it is vital.
-    pub(crate) vital: Vec<u16>,
+    pub(crate) vital: SmallVec<[u16; 4]>,
 }
 
 impl Enclosed {
@@ -74,9 +76,9 @@ impl Enclosed {
             }
         }
         let regions = region_points.into_iter().map(|points| {
-            let (mut borders, mut vital): (Vec<u16>, Option<Vec<u16>>) = (Vec::new(), None);
+            let (mut borders, mut vital): (Vec<u16>, Option<SmallVec<[u16; 4]>>) = (Vec::new(), None);
             for &point in &points {
-                let beside: Vec<u16> = size
+                let beside: SmallVec<[u16; 4]> = size
                     .neighbours(point)
                     .map(|beside| label[size.index(beside)])
                     .filter(|chain| *chain < NONE - 1)

@@ -5,6 +5,7 @@
 //! stones that live. Or nothing is shown, and who takes it for safe assumes that ([`Safety::Assumed`]).
 
 mod enclosed;
+mod ideas;
 mod search;
 
 use rustc_hash::FxHashMap;
@@ -106,7 +107,7 @@ pub struct SafetyEffort {
 
 impl Default for SafetyEffort {
     fn default() -> SafetyEffort {
-        SafetyEffort { answers: 5, boards: 20_000 }
+        SafetyEffort { answers: 5, boards: 500 }
     }
 }
 

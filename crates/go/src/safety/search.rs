@@ -27,9 +27,6 @@ use crate::point::Point;
 use crate::safety::enclosed::Enclosed;
 use crate::set::PointSet;
 
-/// How many of the defender's moves are tried at a position, unless one of them settles it.
-const WIDTH: usize = 8;
-
 pub(crate) struct Search<'s> {
     pub(crate) color: Color,
     pub(crate) suicide: bool,
@@ -59,7 +56,7 @@ impl Search<'_> {
             Some(Known { failed: Some(failed), .. }) if *failed >= answers => return Ok(None),
             _ => {}
         }
-        let proof = match self.settled(board)?.0 {
+        let proof = match self.settled(board)? {
             Some(zone) => Some(zone),
             None if answers == 0 => None,
             None => self.all_attacks(board, answers)?,
@@ -86,10 +83,13 @@ impl Search<'_> {
                     if self.targets.iter().any(|target| after.at(*target) != Some(self.color)) {
                         return Ok(None);
                     }
-                    let Some((part, _)) = self.answered(&after, Some((point, &played)), answer, answers)?
+                    let Some((mut part, _)) =
+                        self.answered(&after, Some((point, &played)), answer, answers)?
                     else {
                         return Ok(None);
                     };
+                    // The stones have to outlast the attack until the answer comes.
+                    self.close(&mut part, &after);
                     zone.extend(part.iter());
                     self.bring_captured(&mut zone, &played);
                     if played.captured.len() == 1 {
@@ -112,33 +112,29 @@ impl Search<'_> {
         answers: u32,
     ) -> Result<Option<(PointSet, Option<Point>)>, Stop> {
         if attack.is_some()
-            && let (Some(zone), _) = self.settled(board)?
+            && let Some(zone) = self.settled(board)?
         {
             return Ok(Some((zone, None)));
         }
         if answers == 0 {
             return Ok(None);
         }
-        let mut moves: Vec<(i32, Point, Board, Played)> = Vec::new();
-        for point in self.candidates(board, attack) {
+        let mut moves: Vec<(Point, Board, Played)> = Vec::new();
+        for point in self.ideas(board, attack.map(|(point, _)| point), hint) {
             let mut after = board.clone();
             let Ok(played) = after.play(point, self.color, false) else { continue };
             if attack.is_some_and(|(_, played)| played.ko == Some(point)) {
                 continue;
             }
-            let (settled, mut score) = self.settled(&after)?;
-            if let Some(zone) = settled {
+            if let Some(zone) = self.settled(&after)? {
                 return Ok(Some((self.with_move(zone, point, &after, &played), Some(point))));
             }
-            score += if hint == Some(point) { 1000 } else { 0 };
-            score += 10 * played.captured.len().min(3) as i32;
-            moves.push((score, point, after, played));
+            moves.push((point, after, played));
         }
         if answers == 1 {
             return Ok(None);
         }
-        moves.sort_by_key(|(score, ..)| -score);
-        for (_, point, after, played) in moves.into_iter().take(WIDTH) {
+        for (point, after, played) in moves {
             if let Some(zone) = self.attacked(&after, answers - 1)? {
                 return Ok(Some((self.with_move(zone, point, &after, &played), Some(point))));
             }
@@ -146,8 +142,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Whether Benson's theorem shows that the targets live, with the zone; and how close the board is to that.
-    fn settled(&self, board: &Board) -> Result<(Option<PointSet>, i32), Stop> {
+    /// Whether Benson's theorem shows that the targets live, with the zone.
+    fn settled(&self, board: &Board) -> Result<Option<PointSet>, Stop> {
         self.task.step()?;
         let enclosed = Enclosed::new(board, self.color, self.suicide);
         let is_immortal = |chain: &Vec<Point>| chain.iter().any(|point| self.immortal.contains(*point));
@@ -155,43 +151,10 @@ impl Search<'_> {
         let left = enclosed.left(&exempt);
         let targets: Option<Vec<usize>> =
             self.targets.iter().map(|target| enclosed.chain_at(board, *target)).collect();
-        let Some(mut targets) = targets else { return Ok((None, i32::MIN)) };
-        targets.sort_unstable();
-        targets.dedup();
-        if targets.iter().all(|chain| left[*chain]) {
-            return Ok((Some(enclosed.zone(board, &left, &exempt, &targets)), 0));
-        }
-        let mut score = -20 * targets.len() as i32;
-        for region in &enclosed.regions {
-            let borders =
-                region.borders.iter().filter(|chain| targets.contains(&usize::from(**chain))).count();
-            let vital = region.vital.iter().filter(|chain| targets.contains(&usize::from(**chain))).count();
-            if borders > 0 && region.points.len() <= 12 {
-                score += 12 - region.points.len() as i32 + 40 * vital as i32;
-            }
-        }
-        Ok((None, score))
-    }
-
-    /// Points for an answer: near the targets, near the attack.
-    fn candidates(&self, board: &Board, attack: Option<(Point, &Played)>) -> Vec<Point> {
-        let size = board.size();
-        let mut near = PointSet::new(size);
-        let chains = self.targets.iter().filter(|target| !near.contains(**target)).collect::<Vec<_>>();
-        let mut edge: Vec<Point> = Vec::new();
-        for target in chains {
-            if near.contains(*target) {
-                continue;
-            }
-            let stones = board.chain(*target).map(|chain| chain.stones).unwrap_or_default();
-            edge.extend(stones.into_iter().filter(|stone| near.insert(*stone)));
-        }
-        edge.extend(attack.map(|(point, _)| point).filter(|point| near.insert(*point)));
-        for _ in 0..2 {
-            let reached: Vec<Point> = edge.iter().flat_map(|point| size.neighbours(*point)).collect();
-            edge = reached.into_iter().filter(|point| near.insert(*point)).collect();
-        }
-        near.iter().filter(|point| board.is_empty(*point) && !self.reserved.contains(*point)).collect()
+        let Some(targets) = targets.filter(|targets| targets.iter().all(|chain| left[*chain])) else {
+            return Ok(None);
+        };
+        Ok(Some(enclosed.zone(board, &left, &exempt, &targets)))
     }
 
     /// The zone of a position, as one of the position before this move of the defender, which led to `after`.
