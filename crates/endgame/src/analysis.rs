@@ -55,7 +55,8 @@ pub struct Analysis {
     pub walls: Option<KoThermograph>,
     /// The ko, if there is one that matters.
     pub ko: Option<KoFacts>,
-    /// How many moves the two ways to begin differ by: 2 for gote, 1 for sente, 3 for a ko.
+    /// How many moves the two ways to begin differ by: 2 for gote, 1 for sente, 3 for a ko. With a ko that is not placid there is
+    /// none.
     pub tally: Option<u64>,
     /// The swing between the two ways to begin.
     pub deiri: Option<Fraction>,
@@ -256,6 +257,8 @@ impl Solver {
         fn agreed<T: PartialEq>(one: Option<T>, other: Option<T>) -> Option<T> {
             if one == other { one } else { None }
         }
+        // The swing is that between each player winning the ko.
+        let settled = masters.activity() == Activity::Placid;
         Ok(Analysis {
             worth,
             value: None,
@@ -264,8 +267,8 @@ impl Solver {
             temperature: agreed(black.temperature, white.temperature),
             class: agreed(black.class, white.class),
             walls: None,
-            tally: agreed(black.tally, white.tally),
-            deiri: agreed(black.deiri, white.deiri),
+            tally: if settled { black.tally.max(white.tally) } else { None },
+            deiri: if settled { black.deiri.max(white.deiri) } else { None },
             double_sente_below: agreed(black.double_sente_below, white.double_sente_below),
             moves,
             lines,

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use tedomari_ko::{Fraction, KoGraph, KoSolution, KoThermograph, KoWall, KomasterError, Masters, Mastery};
 use tedomari_number::Dyadic;
-use tedomari_task::Stop;
+use tedomari_task::{Held, Stop};
 use tedomari_thermograph::{Thermograph, Wall};
 use tedomari_value::Value;
 use tedomari_vocabulary::Player;
@@ -60,7 +60,11 @@ pub(crate) struct Fight<'a> {
     /// Moves that must be there since a ko was taken the other way.
     due: FxHashMap<usize, Vec<(Player, Edge)>>,
     walls: FxHashMap<Value, Rc<Thermograph>>,
+    held: Held,
 }
+
+/// About what a board takes in bytes, with its moves and its walls.
+const A_PLACE: usize = 2048;
 
 /// A move that may come into the graph.
 struct Candidate {
@@ -80,6 +84,7 @@ impl<'a> Fight<'a> {
         start: Stones,
         prune: Prune,
     ) -> Result<Fight<'a>, Stop> {
+        let held = book.engine.task().hold();
         let mut fight = Fight {
             book,
             shape,
@@ -88,13 +93,20 @@ impl<'a> Fight<'a> {
             numbers: FxHashMap::default(),
             due: FxHashMap::default(),
             walls: FxHashMap::default(),
+            held,
         };
         let bounds = fight.bounds(start)?;
         fight.add(start, bounds);
         let mut work = vec![0];
+        let mut opened = 0_usize;
         while let Some(at) = work.pop() {
-            if !fight.places[at].open {
-                fight.open(at, &mut work)?;
+            if fight.places[at].open {
+                continue;
+            }
+            fight.open(at, &mut work)?;
+            opened += 1;
+            if opened.is_multiple_of(256) {
+                fight.held.grow(fight.places.len() * A_PLACE)?;
             }
         }
         Ok(fight)

@@ -1,0 +1,138 @@
+//! Best moves, lines, followers, and what a ko is worth with many threats.
+
+mod common;
+
+use common::region;
+use tedomari_endgame::{Activity, Ban, Fraction, IllegalPlay, Region, RegionError, Rules, Solver};
+use tedomari_ko::{Ko, KoSum, Threats};
+use tedomari_value::{Engine, Value};
+use tedomari_vocabulary::{Class, Player};
+
+fn rows(text: &[&str]) -> Vec<String> {
+    text.iter().map(|row| row.to_string()).collect()
+}
+
+/// The basic ko with one point at stake is the ko of Moews in which Black has the first place: 0 if Black connects, -1 if White
+/// does.
+#[test]
+fn the_basic_ko_with_many_threats() {
+    let engine = Engine::new();
+    let region = region(&rows(&["XXOO", "X.xO", "XXOO"]));
+    for ban in [Ban::Japanese, Ban::NorthAmerican] {
+        let mut solver = Solver::new(&engine, Rules { ko: ban, ..Rules::JAPANESE });
+        let ko = solver.analyse(&region).ko.unwrap();
+        let same = Ko::new(1, 3, engine.integer(0), engine.integer(-1)).unwrap();
+        let worth = |threats: Threats| -> Option<Value> {
+            KoSum::new(vec![same]).value(&engine, Ban::Japanese, threats).unwrap().ender()
+        };
+        assert_eq!(ko.phi_black, worth(Threats::Left), "{ban:?}");
+        assert_eq!(ko.phi_white, worth(Threats::Right), "{ban:?}");
+        assert_eq!(ko.kind, Activity::Placid);
+    }
+}
+
+/// Values with many threats lie between the bounds, Black's above White's, and both change sides with the colours.
+#[test]
+fn many_threats_help() {
+    let engine = Engine::new();
+    let mut solver = Solver::new(&engine, Rules::JAPANESE);
+    let boards = [
+        rows(&["X...O", "XXO.O", "XXOOO"]),
+        rows(&["X..o.O", "XXXXOO"]),
+        rows(&["Xox.OO", "X..oXO", "XXXXXO"]),
+        rows(&["XXOO-", "Xo.OO", "XX..O", "-XXXO"]),
+        rows(&["O.xO", "O..X", "O..O", "-X.X", "--X-"]),
+    ];
+    for board in &boards {
+        let region = region(board);
+        let found = solver.analyse(&region);
+        let ko = found.ko.unwrap();
+        let turned = solver.analyse(&region.negative()).ko.unwrap();
+        assert_eq!(turned.phi_white, ko.phi_black.map(|value| engine.negative(value)));
+        assert_eq!(turned.masters.left, ko.masters.right.negative());
+        if let (Some(black), Some(white)) = (ko.phi_black, ko.phi_white) {
+            for (low, high) in [(white, black), (found.worth.low, white), (black, found.worth.high)] {
+                assert!(engine.le(low, high).unwrap(), "{board:?}");
+            }
+        }
+    }
+}
+
+/// Position B11 of the specification is White's reverse sente: Black threatens, White answers.
+#[test]
+fn sente_is_answered() {
+    let mut solver = Solver::new(&Engine::new(), Rules::JAPANESE);
+    let found = solver.analyse(&region(&rows(&["XXX-XXX", "OO.X.oX", "-O..xxO", "-OOOOO-"])));
+    let class = found.class.unwrap();
+    let sente = class.sente_player().expect("one player's move is answered");
+    assert_eq!(found.tally, Some(1));
+    assert_eq!(found.deiri, found.temperature);
+    let line = &found.lines[sente.index()].plays;
+    assert!(line.len() >= 2 && line[0].0 == sente && line[1].0 == sente.opponent(), "{line:?}");
+    let reverse = &found.lines[sente.opponent().index()].plays;
+    assert_eq!(reverse.len(), 1, "{reverse:?}");
+}
+
+/// Every play attains its player's wall at the temperature exactly if it is listed, and what plays are worth makes the value.
+#[test]
+fn plays_make_the_value() {
+    let engine = Engine::new();
+    let mut solver = Solver::new(&engine, Rules::JAPANESE);
+    for board in [
+        rows(&["X....O", "XXXXXO"]),
+        rows(&["OOO-", ".x.O", "O..O", "O..O", "-OX-"]),
+        rows(&["X.o", "O.X", "X..", "-XX"]),
+        rows(&["--X-", "-O.X", "X..X", "X.X-", "O.X-", "O.O-", "-O--"]),
+    ] {
+        let region = region(&board);
+        let start = region.board().unwrap();
+        let found = solver.analyse(&region);
+        let [black, white] = Player::BOTH.map(|player| solver.plays(&region, &start, player).unwrap());
+        let values = |list: &[tedomari_endgame::Play]| -> Vec<Value> {
+            list.iter().map(|play| play.worth.value().unwrap()).collect()
+        };
+        assert_eq!(Some(engine.game(&values(&black), &values(&white)).unwrap()), found.value);
+        let t = engine.temperature(found.value.unwrap()).unwrap();
+        let mean = engine.mean(found.value.unwrap()).unwrap();
+        for play in &black {
+            let walls = engine.thermograph(play.worth.value().unwrap()).unwrap();
+            let keeps = walls.right_at(&t) - t.clone() == mean;
+            assert_eq!(found.moves[0].contains(&play.point), keeps, "{board:?} {}", play.point);
+        }
+        // Lines can be followed.
+        for line in &found.lines {
+            let (board, _) = region.follow(&start, &line.plays, Rules::JAPANESE).unwrap();
+            assert_eq!(board, line.end);
+        }
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let two = |stones: Vec<Option<Player>>| Region::new(vec![vec![1], vec![0]], vec![[false; 2]; 2], stones);
+    assert_eq!(two(vec![None]), Err(RegionError::Lengths { neighbours: 2, touches: 2, stones: 1 }));
+    let (black, white) = (Some(Player::Left), Some(Player::Right));
+    assert_eq!(two(vec![black, white]), Err(RegionError::NoLiberty { point: 0 }));
+    assert!(two(vec![black, None]).is_ok());
+    let bad = Region::new(vec![vec![1], vec![]], vec![[false; 2]; 2], vec![None; 2]);
+    assert_eq!(bad, Err(RegionError::OneWay { point: 0, neighbour: 1 }));
+    let bad = Region::new(vec![vec![0]], vec![[false; 2]], vec![None]);
+    assert_eq!(bad, Err(RegionError::NoNeighbour { point: 0, neighbour: 0 }));
+    let region = two(vec![None, None]).unwrap();
+    let plays = [(Player::Left, 0), (Player::Right, 0)];
+    let start = region.board().unwrap();
+    assert_eq!(region.follow(&start, &plays, Rules::JAPANESE), Err(IllegalPlay { nth: 1, point: 0 }));
+    assert_eq!(
+        region.follow(&start, &[(Player::Left, 7)], Rules::JAPANESE),
+        Err(IllegalPlay { nth: 0, point: 7 })
+    );
+}
+
+#[test]
+fn miai_and_deiri() {
+    let mut solver = Solver::new(&Engine::new(), Rules::JAPANESE);
+    let found = solver.analyse(&region(&rows(&["X....O", "XXXXXO"])));
+    assert_eq!((found.class, &found.double_sente_below), (Some(Class::Gote), &None));
+    assert_eq!(found.miai(), found.temperature.as_ref());
+    assert_eq!(found.deiri, found.temperature.map(|t| Fraction::from(2) * t));
+}
