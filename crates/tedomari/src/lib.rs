@@ -44,6 +44,8 @@ pub use tedomari_coins as coins;
 #[cfg(feature = "database")]
 pub use tedomari_database as database;
 pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover};
+pub use tedomari_endgame as endgame;
+pub use tedomari_go as go;
 pub use tedomari_graph as graph;
 pub use tedomari_heap as heap;
 pub use tedomari_ko as ko;
@@ -72,6 +74,7 @@ pub use tedomari_value::{
 };
 pub use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Place, Play, Player, Relation};
 pub use tedomari_winner::{self as winner, WinnerSearch};
+pub use tedomari_yose as yose;
 
 /// Reads an expression in which positions of these rulesets may stand.
 ///

@@ -53,7 +53,8 @@ impl Whole {
     pub fn advise(&mut self, player: Player, threats: Threats) -> Result<Advice, Stop> {
         let values = self.values(threats);
         let score = self.score_between(&values, player)?;
-        let is_over = values[0] == values[1] && values[0].iter().all(|&value| self.engine().as_number(value).is_some());
+        let is_over =
+            values[0] == values[1] && values[0].iter().all(|&value| self.engine().as_number(value).is_some());
         let mut moves = Vec::new();
         let mut seen: FxHashMap<(usize, Worth), Range> = FxHashMap::default();
         let count = if is_over { 0 } else { self.parts.len() };
@@ -71,7 +72,12 @@ impl Whole {
                     Player::Left => score.beyond(&after),
                     Player::Right => after.beyond(&score),
                 };
-                moves.push(Advised { point: self.parts[part].area().points[play.point], part, score: after, loss });
+                moves.push(Advised {
+                    point: self.parts[part].area().points[play.point],
+                    part,
+                    score: after,
+                    loss,
+                });
             }
         }
         moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));

@@ -63,7 +63,12 @@ impl Whole {
     }
 
     /// A move that keeps the score, in the hottest region that has one.
-    fn keeping(&mut self, values: &[Vec<Value>; 2], player: Player, score: &Dyadic) -> Result<Option<(usize, Play)>, Stop> {
+    fn keeping(
+        &mut self,
+        values: &[Vec<Value>; 2],
+        player: Player,
+        score: &Dyadic,
+    ) -> Result<Option<(usize, Play)>, Stop> {
         let mut order = Vec::new();
         for part in 0..self.parts.len() {
             let value = values[0][part + 1];

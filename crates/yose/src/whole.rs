@@ -206,7 +206,8 @@ impl Whole {
         if analysis.unsolved.is_none() {
             return None;
         }
-        let beside = |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
+        let beside =
+            |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
         match (beside(Player::Left), beside(Player::Right)) {
             (true, false) => Some(Player::Left),
             (false, true) => Some(Player::Right),
@@ -217,7 +218,8 @@ impl Whole {
     /// What such territory counts: its points, and twice the stones that are dead there.
     fn territory(&self, at: usize, owner: Player) -> i64 {
         let part = &self.parts[at];
-        let held = |player: Player| part.area.stones.iter().filter(|stone| **stone == Some(player)).count() as i64;
+        let held =
+            |player: Player| part.area.stones.iter().filter(|stone| **stone == Some(player)).count() as i64;
         let points = part.area.len() as i64;
         let count = match self.rules.scoring {
             Scoring::Territory => points - held(owner) + held(owner.opponent()),
@@ -232,7 +234,7 @@ impl Whole {
             let found = self.within(|regions| regions.analyse(&region));
             let part = &mut self.parts[at];
             if part.worth.is_none() && part.board == region.board() {
-                part.worth = Some(worth_of(&self.engine, &found));
+                part.worth = Some(found.worth);
                 if let Some(ko) = &found.ko {
                     part.rich = [ko.phi_black, ko.phi_white];
                 }
@@ -265,7 +267,11 @@ impl Whole {
     }
 
     /// The score of a sum that lies between two others.
-    pub(crate) fn score_between(&mut self, [low, high]: &[Vec<Value>; 2], first: Player) -> Result<Range, Stop> {
+    pub(crate) fn score_between(
+        &mut self,
+        [low, high]: &[Vec<Value>; 2],
+        first: Player,
+    ) -> Result<Range, Stop> {
         if low == high {
             return match self.scores.score(low, first) {
                 Ok(score) => Ok(Range::exactly(score)),
@@ -300,7 +306,9 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(|regions| regions.plays(&region, &board, player)) else { return Vec::new() };
+        let Ok(mut plays) = self.within(|regions| regions.plays(&region, &board, player)) else {
+            return Vec::new();
+        };
         let engine = &self.engine;
         let add = |value: Value| engine.add(value, engine.integer(prisoners));
         plays.retain_mut(|play| match (add(play.worth.low), add(play.worth.high)) {
@@ -328,7 +336,9 @@ impl Whole {
         for part in &self.parts {
             let Some(now) = &part.board else { continue };
             for (at, &point) in part.area.points.iter().enumerate() {
-                let color = now.stone(at).map(|player| if player == Player::Left { Color::Black } else { Color::White });
+                let color = now
+                    .stone(at)
+                    .map(|player| if player == Player::Left { Color::Black } else { Color::White });
                 board.set(point, color);
             }
         }
@@ -351,12 +361,4 @@ impl Part {
             Threats::Unknown => [worth.low, worth.high],
         }
     }
-}
-
-/// What is known of the value of a region: its own bounds, or numbers that every score of it lies between.
-fn worth_of(engine: &Engine, analysis: &Analysis) -> Worth {
-    analysis.worth.unwrap_or_else(|| {
-        let estimate = &analysis.estimate;
-        Worth { low: engine.number(&estimate.right_stop[0]), high: engine.number(&estimate.left_stop[1]) }
-    })
 }

@@ -27,9 +27,9 @@ use crate::line::Bare;
 use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
-    AnalyseHeaps, AskCoins, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover, Evaluate,
-    FollowStrategy, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, ShowThermograph,
-    Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
+    AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
+    Evaluate, FollowStrategy, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position,
+    ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
 use crate::{BuildDatabase, DumpDatabase, ShowDatabase, database};
@@ -95,6 +95,7 @@ pub fn answers() -> Vec<Published> {
         items::<SolveAnnihilation>("annihilation"),
         items::<AskOctal>("octal"),
         items::<AskCoins>("coins"),
+        items::<AskGo>("go"),
         items::<AskKos>("ko"),
         items::<CompareLoopy>("loopy-compare"),
         items::<ValueLoopy>("loopy-value"),
@@ -144,6 +145,7 @@ pub fn questions() -> Vec<Published> {
         asked::<SolveAnnihilation>("annihilation"),
         asked::<AskOctal>("octal"),
         asked::<AskCoins>("coins"),
+        asked::<AskGo>("go"),
         asked::<AskKos>("ko"),
         asked::<CompareLoopy>("loopy-compare"),
         asked::<ValueLoopy>("loopy-value"),

@@ -1,0 +1,330 @@
+//! What is a position of Go near its end worth, and what should be played?
+
+mod found;
+mod read;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tedomari_notation::Style;
+use tedomari_number::Dyadic;
+use tedomari_task::{Stop, Task};
+use tedomari_yose::{Effort, Whole};
+
+use crate::mistake::Mistake;
+use crate::natural::Natural;
+use crate::question::{Answer, Question};
+use crate::session::Session;
+
+/// The question about a position of Go: a diagram, or a record in SGF.
+///
+/// ```
+/// use tedomari_answer::{AskGo, Session};
+/// use tedomari_task::Task;
+///
+/// let question = AskGo::of_diagram(&["XXOO", "X.xO", "XXOO"], &[]);
+/// let answer = Session::new().ask(&Task::default(), &question)?;
+/// assert_eq!(answer.regions[0].temperature.as_deref(), Some("1/3"));
+/// # Ok::<(), tedomari_answer::Mistake>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AskGo {
+    /// The lines of a diagram, the top line first: `X` and `O` safe stones, `x` and `o` stones that may be taken, `.` open points, `-`
+    /// points outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Vec<String>>,
+    /// Which sides of the diagram are sides of the board: top, bottom, left, right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<String>,
+    /// A record in SGF, in place of a diagram.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sgf: Option<String>,
+    /// The position of the record after so many moves; after the last if it is left out.
+    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Natural>,
+    /// The rules: japanese, chinese or aga. Those of the record if they are left out, else japanese.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Who plays first in the line: black or white; whoever is to move if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Stone>,
+    /// Whether regions may take as long as they need; else a large one counts with bounds.
+    #[serde(default)]
+    pub thorough: bool,
+    /// How values are written.
+    #[serde(default)]
+    pub style: Style,
+}
+
+/// A player of Go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Stone {
+    /// Black, who is Left.
+    Black,
+    /// White, who is Right.
+    White,
+}
+
+/// The endgame of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AnsweredGo {
+    /// The size of the board or of the diagram: columns x rows.
+    pub size: String,
+    /// The rules.
+    pub rules: String,
+    /// Why stones are taken for safe: `marked` or drawn so; `benson`: they live unconditionally; `alive`: they live if their owner
+    /// answers; `assumed`: nothing shows it for some.
+    pub safety: String,
+    /// Chains that are only assumed to be safe.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<AssumedChain>,
+    /// The board: `X`, `O` safe stones, `x`, `o` stones that may be taken, `.` empty, `-` outside.
+    pub board: Vec<String>,
+    /// How many moves of the record were played; null for a diagram.
+    pub moves: Option<usize>,
+    /// Who is to move.
+    pub to_move: Stone,
+    /// The regions, as one reads their first points.
+    pub regions: Vec<GoRegion>,
+    /// What counts outside of the regions: safe stones, if the area is counted.
+    pub fixed: Dyadic,
+    /// The score under best play, Black minus White, without earlier prisoners and komi.
+    pub score: GoScores,
+    /// The same if Black, or White, has all the ko-threats that are needed; null if there is no ko.
+    pub ko_score: Option<GoKoScores>,
+    /// Prisoners taken before, Black's minus White's.
+    pub prisoners: i64,
+    /// The komi of the record; null if it has none.
+    pub komi: Option<Dyadic>,
+    /// Every move that keeps the score; if that is known of none, moves with the best score that is sure.
+    pub best: GoBest,
+    /// What the other moves lose, the smallest loss first.
+    pub losses: GoLosses,
+    /// A line of best play that the player to move begins, as far as it is known.
+    pub line: Vec<GoPlay>,
+    /// Whether the line goes on to the end.
+    pub line_complete: bool,
+    /// Boards of regions that were looked at.
+    pub boards: usize,
+    /// The limit that was reached, if one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+    /// The steps that were spent.
+    pub nodes: u64,
+}
+
+/// A chain that is only assumed to be safe.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AssumedChain {
+    /// Whose it is.
+    pub color: Stone,
+    /// One of its stones.
+    pub point: String,
+    /// How many stones it has.
+    pub stones: usize,
+    /// How many liberties.
+    pub liberties: usize,
+    /// How many eyes it has by itself.
+    pub eyes: usize,
+}
+
+/// A region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoRegion {
+    /// Its points.
+    pub points: Vec<String>,
+    /// Its value; null with a ko, or if it was not found.
+    pub value: Option<String>,
+    /// The value cooled by 1, or by 2 if the area is counted.
+    pub chilled: Option<String>,
+    /// How many points it is worth now; null if the masters of a ko differ in it.
+    pub count: Option<String>,
+    /// How many points a move gains: the miai value; null if the masters of a ko differ in it.
+    pub temperature: Option<String>,
+    /// Gote, sente, or what else it is.
+    pub class: Option<String>,
+    /// The swing between the two ways to begin: the deiri value; null if nothing is to be gained.
+    pub deiri: Option<String>,
+    /// Below this temperature elsewhere a move of either player is answered; null if that never holds.
+    pub double_sente_below: Option<String>,
+    /// The ko, if there is one that matters.
+    pub ko: Option<GoKo>,
+    /// Where either player plays best here.
+    pub moves: GoBest,
+    /// How play goes here if either player begins.
+    pub lines: GoLines,
+    /// Whether nothing can be gained here by anybody.
+    pub settled: bool,
+    /// Whether it was too large to be played out and is taken for territory of the only player beside it.
+    pub assumed: bool,
+    /// Bounds, if it was not solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<GoBounds>,
+    /// Why it was not solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsolved: Option<String>,
+}
+
+/// Bounds on a region that was not solved, the least and the most.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoBounds {
+    /// On the score if Black begins.
+    pub black_first: [Dyadic; 2],
+    /// On the score if White begins.
+    pub white_first: [Dyadic; 2],
+    /// On the count.
+    pub count: [Dyadic; 2],
+    /// On the temperature.
+    pub temperature: [Dyadic; 2],
+}
+
+/// A ko.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoKo {
+    /// placid, active or hyperactive.
+    pub kind: String,
+    /// With Black as master.
+    pub black_master: GoMaster,
+    /// With White as master.
+    pub white_master: GoMaster,
+    /// The value if Black has very many threats, where it is a game that ends.
+    pub phi_black: Option<String>,
+    /// The same for White.
+    pub phi_white: Option<String>,
+}
+
+/// What a region is worth with a master.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoMaster {
+    /// The count.
+    pub count: String,
+    /// The temperature.
+    pub temperature: String,
+}
+
+/// Moves of either player.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoBest {
+    /// Black's.
+    pub black: Vec<String>,
+    /// White's.
+    pub white: Vec<String>,
+}
+
+/// Lines that either player begins.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoLines {
+    /// Black begins.
+    pub black: Vec<GoPlay>,
+    /// White begins.
+    pub white: Vec<GoPlay>,
+}
+
+/// A move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoPlay {
+    /// Who.
+    pub player: Stone,
+    /// Where.
+    pub point: String,
+}
+
+/// What moves lose.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoLosses {
+    /// Black's.
+    pub black: Vec<GoLoss>,
+    /// White's.
+    pub white: Vec<GoLoss>,
+}
+
+/// What a move loses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoLoss {
+    /// Where.
+    pub point: String,
+    /// The least and the most that it loses.
+    pub loss: [Dyadic; 2],
+}
+
+/// The score with either player first.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoScores {
+    /// If Black begins; null if it is not known.
+    pub black_first: Option<Dyadic>,
+    /// If White begins.
+    pub white_first: Option<Dyadic>,
+    /// The least and the most that it is if Black begins; null if nothing is known.
+    pub black_first_between: Option<[Dyadic; 2]>,
+    /// The same if White begins.
+    pub white_first_between: Option<[Dyadic; 2]>,
+}
+
+/// The score with either player rich in ko-threats.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoKoScores {
+    /// With Black as master of all kos.
+    pub black_master: GoScores,
+    /// With White as master.
+    pub white_master: GoScores,
+}
+
+impl AskGo {
+    /// The question about a diagram.
+    pub fn of_diagram(rows: &[&str], edges: &[&str]) -> AskGo {
+        let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
+        AskGo { board: Some(texts(rows)), edges: texts(edges), ..AskGo::default() }
+    }
+
+    /// The question about the last position of a record.
+    pub fn of_record(sgf: &str) -> AskGo {
+        AskGo { sgf: Some(sgf.to_owned()), ..AskGo::default() }
+    }
+}
+
+impl Question for AskGo {
+    const NAME: &'static str = "go";
+
+    type Answer = AnsweredGo;
+
+    fn answer(&self, session: &mut Session, task: &Task) -> Result<AnsweredGo, Mistake> {
+        let setting = self.read(task)?;
+        let effort = if self.thorough { Effort { steps: None } } else { Effort::default() };
+        let engine = session.engine(task);
+        let whole = Whole::new(&engine, &setting.diagram, setting.rules, effort);
+        let mut whole = whole.map_err(|error| self.wrong_area(&error))?;
+        Ok(found::answer(self, &setting, &mut whole, task))
+    }
+}
+
+impl Answer for AnsweredGo {
+    fn stop(&self) -> Option<Stop> {
+        self.stopped
+    }
+}
+
+impl Stone {
+    /// The word for the player.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stone::Black => "Black",
+            Stone::White => "White",
+        }
+    }
+}
