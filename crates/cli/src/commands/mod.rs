@@ -9,6 +9,7 @@ pub mod completions;
 pub mod database;
 pub mod eval;
 pub mod generate;
+pub mod go;
 pub mod graph;
 pub mod heap;
 pub mod ko;
@@ -66,6 +67,7 @@ pub fn run() -> Exit {
         Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),
         Some(Command::Coins(args)) => coins::run(args, colour),
+        Some(Command::Go(args)) => go::run(args, colour),
         Some(Command::Ko(args)) => ko::run(args, colour),
         Some(Command::Loopy(args)) => loopy::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),

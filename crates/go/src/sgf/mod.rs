@@ -31,3 +31,4 @@ pub use info::GameResult;
 pub use marks::Marks;
 pub use position::{Position, Stage};
 pub use record::{Collection, Node, NodeId, Property, Record};
+pub use text::decode;

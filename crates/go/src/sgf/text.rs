@@ -7,6 +7,8 @@ use std::borrow::Cow;
 
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
+use crate::sgf::scan::scan;
+
 /// Texts that the bytes may mean, the likeliest first, with the names of their encodings. The first is always there.
 pub(crate) fn readings(bytes: &[u8]) -> impl Iterator<Item = (Cow<'_, str>, &'static str)> {
     let said = label(bytes).and_then(Encoding::for_label);
@@ -18,6 +20,22 @@ pub(crate) fn readings(bytes: &[u8]) -> impl Iterator<Item = (Cow<'_, str>, &'st
         let kept = !broken || Some(encoding) == said && encoding != UTF_8 || encoding == WINDOWS_1252;
         kept.then(|| (text, used.name()))
     })
+}
+
+/// The text of a file: in the first encoding in which it is a record, or else in the likeliest.
+///
+/// ```
+/// use tedomari_go::sgf::decode;
+///
+/// assert_eq!(decode(b"(;SZ[9]PB[\xc9ric])"), "(;SZ[9]PB[\u{c9}ric])");
+/// ```
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let mut texts = readings(bytes).map(|(text, _)| text);
+    let first = texts.next().unwrap_or_else(|| String::from_utf8_lossy(bytes));
+    if scan(&first).is_ok() {
+        return first;
+    }
+    texts.find(|text| scan(text).is_ok()).unwrap_or(first)
 }
 
 /// What the record says about its encoding.

@@ -11,6 +11,7 @@ mod digraphs;
 mod discovered;
 mod evaluation;
 mod generated;
+mod go;
 mod heap;
 mod ko;
 mod loopy;
@@ -38,6 +39,7 @@ pub use digraphs::{
 pub use discovered::discovered;
 pub use evaluation::{evaluation, facts};
 pub use generated::{generated_end, generated_head, random_sum};
+pub use go::answered_go;
 pub use heap::{analysed_heaps, listed_heap_games};
 pub use ko::answered_kos;
 pub use loopy::{compared_loopy, loopy_facts, phi_answer, sidled_loopy};
