@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "eval",
     "compare",
     "thermograph",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 23] = [
     "annihilation",
     "octal",
     "coins",
+    "go",
     "ko",
     "loopy",
     "schema",

@@ -61,7 +61,10 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
 
 fn scores(black: Option<&Range>, white: Option<&Range>) -> GoScores {
     let exact = |range: Option<&Range>| range.and_then(Range::exact).cloned();
-    let between = |range: Option<&Range>| range.map(|range| [range.low.clone(), range.high.clone()]);
+    let between = |range: Option<&Range>| {
+        let open = range.filter(|range| range.exact().is_none())?;
+        Some([open.low.clone(), open.high.clone()])
+    };
     GoScores {
         black_first: exact(black),
         white_first: exact(white),

@@ -269,7 +269,7 @@ pub struct GoScores {
     pub black_first: Option<Dyadic>,
     /// If White begins.
     pub white_first: Option<Dyadic>,
-    /// The least and the most that it is if Black begins; null if nothing is known.
+    /// The least and the most that it is if Black begins; null if it is known, or nothing is.
     pub black_first_between: Option<[Dyadic; 2]>,
     /// The same if White begins.
     pub white_first_between: Option<[Dyadic; 2]>,

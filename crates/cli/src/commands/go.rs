@@ -17,7 +17,42 @@ use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\
 Example:
-  $ tedomari go --board 'OOOO-OOOOO|O..X-O...X|OOOO-OOOOO'";
+  $ tedomari go --board 'OOOO-OOOOO|O..X-O...X|OOOO-OOOOO'
+    position  10x3, japanese rules, Black to move
+    safety    marked: what is drawn or marked as safe is safe
+
+       A B C D E F G H J K
+     3 O O O O   O O O O O
+     2 O a a X   O b b * X
+     1 O O O O   O O O O O
+
+    region  at  points  count  move  class  Black at  White at
+    b       G2       3   -5/4   3/4  gote   J2        J2
+    a       B2       2   -1/2   1/2  gote   C2        C2
+
+    region b       G2 H2 J2
+      value        {*|-1||-2}
+      chilled      -5/4
+      swing        3/2 between the two ways to begin (deiri)
+      Black first  Black J2
+      White first  White J2
+
+    region a       B2 C2
+      value        {*|-1}
+      chilled      -1/2
+      swing        1 between the two ways to begin (deiri)
+      Black first  Black C2
+      White first  White C2
+
+    score          Black minus White, under best play
+      Black first  -1
+      White first  -2
+    Black's best   J2
+      others lose  C2 1, B2 2, G2 2, H2 2
+    White's best   C2 J2
+      others lose  B2 1, G2 1, H2 1
+    line           Black J2, White C2, Black H2, White G2
+    boards         10 looked at";
 
 /// Endgames of Go: what each region is worth, how large a move is, what to play
 ///

@@ -10,9 +10,9 @@ use tedomari::answer::line::{Answered, Bare, Refused};
 use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy};
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
-    AnalysedHeaps, AnsweredCoins, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered, Evaluation,
-    FollowedStrategy, PlayedTournament, PositionAnswer, ShownThermograph, Solved, SolvedAnnihilation,
-    SolvedGraph,
+    AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
+    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, ShownThermograph, Solved,
+    SolvedAnnihilation, SolvedGraph,
 };
 
 /// Whether a line says that something is wrong with an item.
@@ -52,6 +52,7 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "annihilation" => through::<Answered<Found<SolvedAnnihilation>>>(line),
         "octal" => through::<Answered<AnsweredOctal>>(line),
         "coins" => through::<Answered<AnsweredCoins>>(line),
+        "go" => through::<Answered<AnsweredGo>>(line),
         "ko" => through::<Answered<Found<AnsweredKos>>>(line),
         "loopy-value" => through::<Answered<Found<LoopyFacts>>>(line),
         "loopy-compare" => through::<Answered<Found<ComparedLoopy>>>(line),

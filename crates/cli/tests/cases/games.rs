@@ -214,3 +214,41 @@ const COIN_LINES: &str = r#"{"coins":[["r",2,1,0],["b","3/4",2,1]],"id":"a"}
 {"coins":[["r",-2,1,0]]}
 {}
 "#;
+
+pub fn go() -> Vec<Case> {
+    vec![
+        case("go", &["go", "--board", "OOOO-OOOOO|O..X-O...X|OOOO-OOOOO"]),
+        case(
+            "go",
+            &["go", "--board", "OOOO-OOOOO|O..X-O...X|OOOO-OOOOO", "--rules", "chinese", "--first", "white"],
+        ),
+        case("go", &["go", "--board", "XXOO|X.xO|XXOO"]),
+        case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--unicode", "--full"]),
+        case("go", &["go", "--board", "Ox.x.X|OxOxOX|OOOOOX|-----X", "--edges", "top"]),
+        case("go", &["go", "--board", "XXX|X.X|XXX", "--stats"]),
+        case(
+            "go",
+            &[
+                "go",
+                "--board",
+                "....|....|....|....",
+                "--edges",
+                "top,bottom,left,right",
+                "--node-limit",
+                "50",
+            ],
+        ),
+        case("go", &["go", "--board", "X.X|XXX"]),
+        lines("go", &["go", "-"], GO_LINES),
+    ]
+}
+
+const GO_LINES: &str = r#"{"board":["X...O","XXO.O","XXOOO"],"edges":["top"],"rules":"japanese","id":7}
+{"sgf":"(;FF[4]GM[1]SZ[5]KM[5.5]AB[da][db][eb][dc][dd][ed][be]AW[aa][ba][ab][cb][bc][cc][ad][bd][cd][ee])"}
+{"sgf":"(;SZ[5];B[bb];W[bb])"}
+{"sgf":"(;SZ[9]AB[da][db][dc][dd][de][df][dg][dh][di]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"}
+{"board":["XX?","XXX"]}
+{"board":["XXX"],"rules":"ing"}
+{}
+/nowhere/at/all.sgf
+"#;

@@ -75,6 +75,7 @@ pub fn all() -> Vec<Case> {
     all.extend(loopy::loopy());
     all.extend(loopy::kos());
     all.extend(games::coins());
+    all.extend(games::go());
     all
 }
 

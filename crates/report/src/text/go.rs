@@ -87,7 +87,10 @@ fn about(page: &Page, answer: &AnsweredGo) -> String {
         table.row([Cell::styled("warning", FAINT), words.into()]);
     }
     if answer.assumed.len() > shown {
-        let more = format!("{} more chains are assumed to be safe (--full lists them)", answer.assumed.len() - shown);
+        let more = format!(
+            "{} more chains are assumed to be safe (--full lists them)",
+            answer.assumed.len() - shown
+        );
         table.row([Cell::styled("", FAINT), more.into()]);
     }
     if let Some(stop) = answer.stopped {
