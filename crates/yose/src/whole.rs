@@ -247,9 +247,7 @@ impl Whole {
     /// Whether a region was too large, and is taken for territory of the only player whose safe stones surround it.
     pub fn assumed_territory(&self, at: usize) -> Option<Player> {
         let analysis = self.analyses[at].as_ref()?;
-        if analysis.unsolved.is_none() {
-            return None;
-        }
+        analysis.unsolved?;
         let beside =
             |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
         match (beside(Player::Left), beside(Player::Right)) {
