@@ -53,11 +53,9 @@ impl Whole {
     pub fn advise(&mut self, player: Player, threats: Threats) -> Result<Advice, Stop> {
         let values = self.values(threats);
         let score = self.score_between(&values, player)?;
-        let is_over =
-            values[0] == values[1] && values[0].iter().all(|&value| self.engine().as_number(value).is_some());
         let mut moves = Vec::new();
         let mut seen: FxHashMap<(usize, Worth), Range> = FxHashMap::default();
-        let count = if is_over { 0 } else { self.parts.len() };
+        let count = if self.is_over_with(&values) { 0 } else { self.parts.len() };
         for part in 0..count {
             for play in self.plays(part, player) {
                 let after = match seen.get(&(part, play.worth)) {
@@ -68,10 +66,7 @@ impl Whole {
                         range
                     }
                 };
-                let loss = match player {
-                    Player::Left => score.beyond(&after),
-                    Player::Right => after.beyond(&score),
-                };
+                let loss = score.lost(&after, player);
                 moves.push(Advised {
                     point: self.parts[part].area().points[play.point],
                     part,
@@ -83,6 +78,32 @@ impl Whole {
         moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));
         let is_complete = self.is_solved();
         Ok(Advice { player, score, moves, is_complete })
+    }
+
+    /// The score after a move, if both go on with best play; none if it is not legal there, or its region was not solved. A ko that
+    /// may not be taken back just now is not known here.
+    pub fn score_after(
+        &mut self,
+        player: Player,
+        point: Point,
+        threats: Threats,
+    ) -> Result<Option<Range>, Stop> {
+        let values = self.values(threats);
+        let Some(part) = self.part_of(point) else { return Ok(None) };
+        let points = self.parts[part].area().points.clone();
+        let found = self.plays(part, player).into_iter().find(|play| points[play.point] == point);
+        let Some(play) = found else { return Ok(None) };
+        self.score_between(&with(&values, part, &play), player.opponent()).map(Some)
+    }
+
+    /// Whether only numbers are left: nobody has a reason to move.
+    pub fn is_over(&mut self) -> bool {
+        let values = self.values(Threats::Unknown);
+        self.is_over_with(&values)
+    }
+
+    pub(crate) fn is_over_with(&self, values: &[Vec<Value>; 2]) -> bool {
+        values[0] == values[1] && values[0].iter().all(|&value| self.engine().as_number(value).is_some())
     }
 
     /// Whether every region was solved.

@@ -6,7 +6,9 @@
 //! - [`Shelter`]: the stones that are taken for safe, and on what grounds;
 //! - [`Whole`]: a board as the sum of its regions, what each is worth, and play on it;
 //! - [`Advice`]: the score under best play, every move that keeps it, and what each other move loses;
-//! - [`WholeLine`]: a line of best play over the whole board.
+//! - [`WholeLine`]: a line of best play over the whole board;
+//! - [`annotate()`]: a record with all of that written into it;
+//! - [`review()`]: what each move of a game lost, from where the board had fallen apart.
 //!
 //! A region that was not solved within its limits counts with bounds, and so does a ko: then scores are intervals, one for
 //! either master of the kos and one that holds whoever is master.
@@ -29,14 +31,18 @@
 //! ```
 
 mod advice;
+mod annotate;
 mod line;
 mod range;
+mod review;
 mod shelter;
 mod whole;
 
 pub use advice::{Advice, Advised};
+pub use annotate::{AnnotateError, annotate, annotate_review};
 pub use line::{WholeLine, WholeMove};
 pub use range::Range;
+pub use review::{Doubt, FinalScore, Review, ReviewOptions, Reviewed, Unsettled, review};
 pub use shelter::{Grounds, Shelter};
 pub use tedomari_endgame::{Analysis, Estimate, KoFacts, Unsolved};
 pub use whole::{Effort, Part, Threats, Whole};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
 use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Worth};
 use tedomari_go::{AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, open_areas, safe_stones};
 use tedomari_loopy::Ban;
@@ -81,6 +82,8 @@ pub struct Whole {
     pub(crate) scores: Solver,
     /// What each region was found to be at the start.
     analyses: Vec<Option<Analysis>>,
+    /// The same for the regions of earlier boards.
+    known: FxHashMap<Region, Analysis>,
 }
 
 impl fmt::Debug for Whole {
@@ -104,25 +107,30 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
     }
 }
 
+/// What counts outside of the open areas of a diagram, and the areas.
+fn split(diagram: &Diagram, rules: Rules) -> Result<(i64, Vec<Part>), AreaError> {
+    let areas = open_areas(diagram)?;
+    let safe = safe_stones(diagram);
+    let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
+    let fixed = match rules.scoring {
+        Scoring::Territory => 0,
+        Scoring::Area => safe.iter().filter_map(|point| diagram.at(point).stone()).map(sign).sum(),
+    };
+    let parts: Result<Vec<Part>, RegionError> = areas
+        .into_iter()
+        .map(|area| {
+            let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
+            let board = region.board();
+            Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
+        })
+        .collect();
+    Ok((fixed, parts.expect("an area is a region: its lists fit, and no chain is without a liberty")))
+}
+
 impl Whole {
     /// The sum of the open areas of a diagram. Values belong to the engine, and its task limits the work.
     pub fn new(engine: &Engine, diagram: &Diagram, rules: Rules, effort: Effort) -> Result<Whole, AreaError> {
-        let areas = open_areas(diagram)?;
-        let safe = safe_stones(diagram);
-        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
-        let fixed = match rules.scoring {
-            Scoring::Territory => 0,
-            Scoring::Area => safe.iter().filter_map(|point| diagram.at(point).stone()).map(sign).sum(),
-        };
-        let parts: Result<Vec<Part>, RegionError> = areas
-            .into_iter()
-            .map(|area| {
-                let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
-                let board = region.board();
-                Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
-            })
-            .collect();
-        let parts = parts.expect("an area is a region: its lists fit, and no chain is without a liberty");
+        let (fixed, parts) = split(diagram, rules)?;
         Ok(Whole {
             engine: engine.clone(),
             rules,
@@ -133,7 +141,43 @@ impl Whole {
             fixed,
             regions: tedomari_endgame::Solver::new(engine, local(rules)),
             scores: Solver::new(engine),
+            known: FxHashMap::default(),
         })
+    }
+
+    /// Goes on to another diagram under the same rules, as a game does. What was found serves it: a region that is as it was is
+    /// not solved again. If the diagram has an error, everything stays as it is.
+    ///
+    /// ```
+    /// use tedomari_go::{Diagram, Edges, Rules};
+    /// use tedomari_value::Engine;
+    /// use tedomari_vocabulary::Player;
+    /// use tedomari_yose::{Effort, Threats, Whole};
+    ///
+    /// let rows = |corridor| ["OOOO-OOOOO", corridor, "OOOO-OOOOO"];
+    /// let before = Diagram::parse(&rows("O..X-O...X"), Edges::NONE)?;
+    /// let mut whole = Whole::new(&Engine::new(), &before, Rules::JAPANESE, Effort::default())?;
+    /// assert_eq!(whole.score(Player::Left, Threats::Unknown)?.exact().unwrap().to_string(), "-1");
+    /// let boards = whole.boards();
+    /// whole.next(&Diagram::parse(&rows("O..X-O..xX"), Edges::NONE)?)?;
+    /// assert_eq!(whole.score(Player::Right, Threats::Unknown)?.exact().unwrap().to_string(), "-1");
+    /// assert_eq!(whole.boards(), boards);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next(&mut self, diagram: &Diagram) -> Result<(), AreaError> {
+        let (fixed, parts) = split(diagram, self.rules)?;
+        for (part, analysis) in self.parts.drain(..).zip(self.analyses.drain(..)) {
+            // A region that the whole task did not let finish may still be solved.
+            let is_final =
+                |analysis: &Analysis| analysis.unsolved.is_none() || self.engine.task().check().is_ok();
+            if let Some(analysis) = analysis.filter(is_final) {
+                self.known.insert(part.region, analysis);
+            }
+        }
+        self.diagram = diagram.clone();
+        self.analyses = vec![None; parts.len()];
+        (self.fixed, self.parts) = (fixed, parts);
+        Ok(())
     }
 
     /// Works for another task from now on.
@@ -203,9 +247,7 @@ impl Whole {
     /// Whether a region was too large, and is taken for territory of the only player whose safe stones surround it.
     pub fn assumed_territory(&self, at: usize) -> Option<Player> {
         let analysis = self.analyses[at].as_ref()?;
-        if analysis.unsolved.is_none() {
-            return None;
-        }
+        analysis.unsolved?;
         let beside =
             |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
         match (beside(Player::Left), beside(Player::Right)) {
@@ -231,7 +273,10 @@ impl Whole {
     fn analysis(&mut self, at: usize) -> &Analysis {
         if self.analyses[at].is_none() {
             let region = self.parts[at].region.clone();
-            let found = self.within(|regions| regions.analyse(&region));
+            let found = match self.known.get(&region) {
+                Some(known) => known.clone(),
+                None => self.within(|regions| regions.analyse(&region)),
+            };
             let part = &mut self.parts[at];
             if part.worth.is_none() && part.board == region.board() {
                 part.worth = Some(found.worth);
