@@ -104,25 +104,31 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
     }
 }
 
+/// The regions of a diagram, and what counts outside of them.
+fn split(diagram: &Diagram, rules: Rules) -> Result<(Vec<Part>, i64), AreaError> {
+    let areas = open_areas(diagram)?;
+    let safe = safe_stones(diagram);
+    let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
+    let fixed = match rules.scoring {
+        Scoring::Territory => 0,
+        Scoring::Area => safe.iter().filter_map(|point| diagram.at(point).stone()).map(sign).sum(),
+    };
+    let parts: Result<Vec<Part>, RegionError> = areas
+        .into_iter()
+        .map(|area| {
+            let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
+            let board = region.board();
+            Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
+        })
+        .collect();
+    let parts = parts.expect("an area is a region: its lists fit, and no chain is without a liberty");
+    Ok((parts, fixed))
+}
+
 impl Whole {
     /// The sum of the open areas of a diagram. Values belong to the engine, and its task limits the work.
     pub fn new(engine: &Engine, diagram: &Diagram, rules: Rules, effort: Effort) -> Result<Whole, AreaError> {
-        let areas = open_areas(diagram)?;
-        let safe = safe_stones(diagram);
-        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
-        let fixed = match rules.scoring {
-            Scoring::Territory => 0,
-            Scoring::Area => safe.iter().filter_map(|point| diagram.at(point).stone()).map(sign).sum(),
-        };
-        let parts: Result<Vec<Part>, RegionError> = areas
-            .into_iter()
-            .map(|area| {
-                let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
-                let board = region.board();
-                Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
-            })
-            .collect();
-        let parts = parts.expect("an area is a region: its lists fit, and no chain is without a liberty");
+        let (parts, fixed) = split(diagram, rules)?;
         Ok(Whole {
             engine: engine.clone(),
             rules,
@@ -134,6 +140,16 @@ impl Whole {
             regions: tedomari_endgame::Solver::new(engine, local(rules)),
             scores: Solver::new(engine),
         })
+    }
+
+    /// Turns to another board under the same rules. What was found of regions is kept, so that a board a few moves later takes
+    /// little work.
+    pub fn turn_to(&mut self, diagram: &Diagram) -> Result<(), AreaError> {
+        let (parts, fixed) = split(diagram, self.rules)?;
+        self.diagram = diagram.clone();
+        self.analyses = vec![None; parts.len()];
+        (self.parts, self.fixed) = (parts, fixed);
+        Ok(())
     }
 
     /// Works for another task from now on.
@@ -203,9 +219,7 @@ impl Whole {
     /// Whether a region was too large, and is taken for territory of the only player whose safe stones surround it.
     pub fn assumed_territory(&self, at: usize) -> Option<Player> {
         let analysis = self.analyses[at].as_ref()?;
-        if analysis.unsolved.is_none() {
-            return None;
-        }
+        analysis.unsolved?;
         let beside =
             |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
         match (beside(Player::Left), beside(Player::Right)) {
