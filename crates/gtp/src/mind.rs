@@ -11,7 +11,7 @@ use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
-use tedomari_yose::{Advice, Effort, Grounds, Range, Shelter, Threats, Whole};
+use tedomari_yose::{Advice, Analysis, Effort, Grounds, Range, Shelter, Threats, Whole};
 
 use crate::decimal::result;
 use crate::finish::{Fate, fates, prisoners};
@@ -120,7 +120,8 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
     let player = color.player();
     let fates = fates(whole);
     let pass = whole.score(player.opponent(), Threats::Unknown)?;
-    if fates.iter().all(|fate| *fate != Fate::Open) {
+    let urgent = guesses(game, color, whole);
+    if urgent.is_empty() && fates.iter().all(|fate| *fate != Fate::Open) {
         let shown = final_text(game, &pass, komi);
         let why =
             format!("only numbers are left, and no move gains anything: {shown}{}", doubt(whole, shelter));
@@ -130,9 +131,7 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
     let advice = whole.advise(player, Threats::Unknown)?;
     let line: Vec<Vertex> = whole.line(player)?.moves.iter().map(|play| play.point.into()).collect();
     let solved = rank(game, color, whole, &advice, line.first().copied());
-    let unsolved = unsolved_points(whole);
     let is_known = advice.is_complete && advice.score.exact().is_some();
-    let urgent = tactics(game, color, unsolved.iter().copied());
     let mut candidates: Vec<Candidate> = solved
         .iter()
         .map(|play| Candidate {
@@ -238,14 +237,28 @@ fn prefers_tactic(game: &Game, solved: Option<&Solved>, tactic: &Tactic) -> bool
     }
 }
 
-/// The empty points of regions that were not solved and are nobody's territory.
-fn unsolved_points(whole: &mut Whole) -> Vec<Point> {
-    let unsolved: Vec<bool> = whole.analyse().iter().map(|analysis| analysis.unsolved.is_some()).collect();
-    let parts = whole.parts().iter().enumerate();
-    parts
-        .filter(|(at, _)| unsolved.get(*at) == Some(&true) && whole.assumed_territory(*at).is_none())
-        .flat_map(|(_, part)| part.area().points.clone())
-        .collect()
+/// Moves by rules of thumb in regions that were not solved. In one that is taken for territory only a threat is answered.
+fn guesses(game: &Game, color: Color, whole: &mut Whole) -> Vec<Tactic> {
+    let unsure = |analysis: &Analysis| {
+        let [low, high] = &analysis.estimate.count;
+        analysis.unsolved.is_some() && low != high
+    };
+    let unsure: Vec<bool> = whole.analyse().into_iter().map(unsure).collect();
+    let last = game.turns().last().and_then(|turn| turn.vertex.point());
+    let mut found = Vec::new();
+    for (at, part) in whole.parts().iter().enumerate().filter(|(at, _)| unsure[*at]) {
+        let points = &part.area().points;
+        // What is more than half of the board is no territory yet, whatever surrounds it.
+        let is_territory =
+            whole.assumed_territory(at).is_some() && 2 * points.len() <= game.board().size().area();
+        if is_territory && last.is_none_or(|last| points.binary_search(&last).is_err()) {
+            continue;
+        }
+        let here = tactics(game, color, points.iter().copied());
+        found.extend(here.into_iter().filter(|tactic| !is_territory || tactic.stones > 0));
+    }
+    found.sort_by_key(Tactic::urgency);
+    found
 }
 
 /// The score of a game after best play, in words.

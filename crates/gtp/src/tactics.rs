@@ -2,6 +2,8 @@
 //!
 //! These are rules of thumb and prove nothing. What they are worth is only compared among themselves and with temperatures.
 
+use std::cmp::Reverse;
+
 use tedomari_go::{Board, Color, Game, Point, Vertex};
 
 /// A move and how many stones it takes or saves.
@@ -13,6 +15,13 @@ pub(crate) struct Tactic {
     shape: i64,
 }
 
+impl Tactic {
+    /// The most urgent is least.
+    pub(crate) fn urgency(&self) -> (Reverse<(usize, i64)>, Point) {
+        (Reverse((self.stones, self.shape)), self.point)
+    }
+}
+
 /// The moves of a player on these points that are legal, keep two liberties or take something, and fill no eye of the player.
 /// The most urgent come first.
 pub(crate) fn tactics(game: &Game, color: Color, points: impl Iterator<Item = Point>) -> Vec<Tactic> {
@@ -21,7 +30,7 @@ pub(crate) fn tactics(game: &Game, color: Color, points: impl Iterator<Item = Po
         .filter(|point| board.is_empty(*point) && game.legal_as(color, Vertex::Point(*point)).is_ok())
         .filter_map(|point| look(game, color, point))
         .collect();
-    found.sort_by_key(|tactic| (std::cmp::Reverse((tactic.stones, tactic.shape)), tactic.point));
+    found.sort_by_key(Tactic::urgency);
     found
 }
 
