@@ -105,9 +105,10 @@ impl Shelter {
     }
 }
 
-/// Whether a chain looks as if it could not be taken: it has an eye or several liberties, and room.
+/// Whether a chain looks as if it could not be taken: it has an eye or several liberties, and room. A chain in atari does not.
 fn is_strong(chain: &ChainSafety) -> bool {
-    chain.eyes > 0 || (chain.chain.liberties.len() >= 3 && chain.room >= 6)
+    let liberties = chain.chain.liberties.len();
+    liberties >= 2 && (chain.eyes > 0 || (liberties >= 3 && chain.room >= 6))
 }
 
 fn largest(board: &Board, safe: &PointSet) -> usize {

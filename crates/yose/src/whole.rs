@@ -33,7 +33,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { steps: Some(20_000_000) }
+        Effort { steps: Some(2_000_000) }
     }
 }
 
