@@ -4,8 +4,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use tedomari::Style;
 
 use crate::commands::{
-    annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, heap, ko, loopy,
-    man, octal, play, position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
+    annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, gtp, heap, ko,
+    loopy, man, octal, play, position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -77,6 +77,7 @@ pub enum Command {
     Loopy(loopy::LoopyArgs),
     Coins(coins::CoinsArgs),
     Go(go::GoArgs),
+    Gtp(gtp::GtpArgs),
     Ko(ko::KoArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),

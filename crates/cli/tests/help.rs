@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "eval",
     "compare",
     "thermograph",
@@ -25,6 +25,7 @@ const COMMANDS: [&str; 24] = [
     "octal",
     "coins",
     "go",
+    "gtp",
     "ko",
     "loopy",
     "schema",

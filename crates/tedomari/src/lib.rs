@@ -47,6 +47,7 @@ pub use tedomari_discovery::{self as discovery, CouponStack, Discovery, discover
 pub use tedomari_endgame as endgame;
 pub use tedomari_go as go;
 pub use tedomari_graph as graph;
+pub use tedomari_gtp as gtp;
 pub use tedomari_heap as heap;
 pub use tedomari_ko as ko;
 pub use tedomari_loopy as loopy;

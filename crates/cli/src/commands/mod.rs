@@ -11,6 +11,7 @@ pub mod eval;
 pub mod generate;
 pub mod go;
 pub mod graph;
+pub mod gtp;
 pub mod heap;
 pub mod ko;
 pub mod loopy;
@@ -68,6 +69,7 @@ pub fn run() -> Exit {
         Some(Command::Octal(args)) => octal::run(args, colour),
         Some(Command::Coins(args)) => coins::run(args, colour),
         Some(Command::Go(args)) => go::run(args, colour),
+        Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Ko(args)) => ko::run(args, colour),
         Some(Command::Loopy(args)) => loopy::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),

@@ -240,15 +240,19 @@ pub fn go() -> Vec<Case> {
         ),
         case("go", &["go", "--board", "X.X|XXX"]),
         lines("go", &["go", "-"], GO_LINES),
+        lines("go", &["go", "-", "--node-limit", "200"], GO_WALL),
     ]
 }
 
 const GO_LINES: &str = r#"{"board":["X...O","XXO.O","XXOOO"],"edges":["top"],"rules":"japanese","id":7}
 {"sgf":"(;FF[4]GM[1]SZ[5]KM[5.5]AB[da][db][eb][dc][dd][ed][be]AW[aa][ba][ab][cb][bc][cc][ad][bd][cd][ee])"}
 {"sgf":"(;SZ[5];B[bb];W[bb])"}
-{"sgf":"(;SZ[9]AB[da][db][dc][dd][de][df][dg][dh][di]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"}
 {"board":["XX?","XXX"]}
 {"board":["XXX"],"rules":"ing"}
 {}
 /nowhere/at/all.sgf
+"#;
+
+/// Two walls that nothing shows to be safe.
+const GO_WALL: &str = r#"{"sgf":"(;SZ[9]AB[da][db][dc][dd][de][df][dg][dh][di]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"}
 "#;
