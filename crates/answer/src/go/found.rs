@@ -77,16 +77,13 @@ fn best(advice: Option<&Advice>) -> Vec<String> {
     advice.map_or_else(Vec::new, |advice| advice.best().map(|play| play.point.to_string()).collect())
 }
 
-/// The moves that lose something, or may.
+/// The other moves, which lose something, or may.
 fn losses(advice: Option<&Advice>) -> Vec<GoLoss> {
     let Some(advice) = advice else { return Vec::new() };
-    let lossy = advice.moves.iter().filter(|play| !play.loss.high.is_zero());
-    lossy
-        .map(|play| GoLoss {
-            point: play.point.to_string(),
-            loss: [play.loss.low.clone(), play.loss.high.clone()],
-        })
-        .collect()
+    let best: Vec<Point> = advice.best().map(|play| play.point).collect();
+    let others = advice.moves.iter().filter(|play| !best.contains(&play.point));
+    let loss = |range: &Range| [range.low.clone(), range.high.clone()];
+    others.map(|play| GoLoss { point: play.point.to_string(), loss: loss(&play.loss) }).collect()
 }
 
 fn play(player: Player, point: Point) -> GoPlay {

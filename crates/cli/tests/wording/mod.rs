@@ -125,7 +125,6 @@ pub const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("solve", "table", "a measure of work"),
     ("coins", "nodes", "a measure of work"),
     ("go", "nodes", "a measure of work"),
-    ("go", "board[]", "the board is drawn, with letters on its regions"),
     ("ko", "nodes", "a measure of work"),
     ("loopy-compare", "nodes", "a measure of work"),
     ("loopy-phi", "nodes", "a measure of work"),
