@@ -1,4 +1,4 @@
-//! All fuzz targets in one program, so that one is built and not ten. `FUZZ_TARGET` says which one runs.
+//! All fuzz targets in one program, so that only one is built. `FUZZ_TARGET` says which one runs.
 
 #![no_main]
 
@@ -9,6 +9,7 @@ use libfuzzer_sys::fuzz_target;
 mod board;
 mod database;
 mod evaluate;
+mod go;
 mod graph;
 mod heap;
 mod loopy;
@@ -24,10 +25,11 @@ enum Target {
     Bytes(fn(&[u8])),
 }
 
-const TARGETS: [(&str, Target); 10] = [
+const TARGETS: [(&str, Target); 11] = [
     ("board", Target::Text(board::fuzz)),
     ("database", Target::Bytes(database::fuzz)),
     ("evaluate", Target::Text(evaluate::fuzz)),
+    ("go", Target::Text(go::fuzz)),
     ("graph", Target::Text(graph::fuzz)),
     ("heap", Target::Text(heap::fuzz)),
     ("loopy", Target::Text(loopy::fuzz)),

@@ -116,7 +116,8 @@ impl Scanner<'_> {
         let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let written = &rest[..end];
         let short: String = written.chars().filter(|letter| !letter.is_ascii_lowercase()).collect();
-        let name = if short.is_empty() { written.to_owned() } else { short };
+        let is_name = short.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let name = if is_name { short } else { written.to_owned() };
         self.at += end;
         let mut values = Vec::new();
         loop {
