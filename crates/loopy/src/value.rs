@@ -12,6 +12,7 @@ use tedomari_vocabulary::Player;
 use crate::builder::Builder;
 use crate::canonical::Stopper;
 use crate::compare::{Comparison, LoopyOutcome};
+use crate::condense::Condensed;
 use crate::designation::{Designation, Sign};
 use crate::difference::Difference;
 use crate::error::LoopyError;
@@ -68,12 +69,19 @@ impl Sided {
 impl LoopyValue {
     /// The value of a game whose infinite plays are drawn.
     pub fn of_graph(graph: &LoopyGraph, engine: &Engine) -> Result<LoopyValue, LoopyError> {
+        let graph = match graph.condense(engine)? {
+            Condensed::Stopper(stopper) => {
+                let side = Side::Stopper(stopper);
+                return LoopyValue::normal(Sides { on: side.clone(), off: side }, None, engine);
+            }
+            Condensed::Graph(graph) => graph,
+        };
         let on = graph.side(Sign::Plus, engine)?;
         let off = match &on {
             Side::Stopper(_) if graph.is_drawn() && graph.is_stopper(engine.task())? => on.clone(),
             _ => graph.side(Sign::Minus, engine)?,
         };
-        LoopyValue::normal(Sides { on, off }, Some(graph), engine)
+        LoopyValue::normal(Sides { on, off }, Some(&graph), engine)
     }
 
     /// The value with these sides.

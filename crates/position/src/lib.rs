@@ -3,6 +3,7 @@
 //! families of positions are solved from their ends ([`Retrograde`]).
 
 mod board;
+mod boxed;
 mod cells;
 mod fast_lane;
 mod followers;
@@ -16,6 +17,7 @@ mod search;
 mod shared;
 
 pub use board::{BoardError, Grid};
+pub use boxed::{Boxed, BoxedPosition};
 pub use cells::{
     ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Square, Symmetry, Visit, ahead,
 };

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use tedomari_heap::{Analysis, Ask, Data, Game, Part, Position, Setup, SetupError};
-use tedomari_position::{About, BoardError, FastLane, Move, Picture, Player, Ruleset};
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
 use crate::registry::{Family, Parameter, ParameterError, Registry};
@@ -72,7 +72,7 @@ fn family(game: &'static dyn Game) -> Family {
                 .map_err(|error| ParameterError { parameter: name.to_owned(), message: error.message })?;
             parameters.push((name.to_owned(), data));
         }
-        Ok(HeapGame { game, name: own.clone(), parameters, example: (board, value) })
+        Ok(Boxed(HeapGame { game, name: own.clone(), parameters, example: (board, value) }))
     })
 }
 

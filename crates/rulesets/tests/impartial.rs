@@ -170,8 +170,8 @@ fn row_values(knocks: &[usize], upto: usize) -> Vec<u64> {
 fn rows_of_pins() {
     let engine = Engine::new();
     for (rules, name, knocks, period) in [
-        (&kayles::RULESET, "kayles", &[1, 2][..], 12),
-        (&dawsons_kayles::RULESET, "dawsons_kayles", &[2][..], 34),
+        (&kayles::RULESET.0, "kayles", &[1, 2][..], 12),
+        (&dawsons_kayles::RULESET.0, "dawsons_kayles", &[2][..], 34),
     ] {
         let expected = row_values(knocks, 1000);
         let value = |text: &str| {

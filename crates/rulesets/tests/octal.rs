@@ -75,7 +75,7 @@ fn rows_of_any_length() {
 #[test]
 fn moves_are_what_they_say() {
     use tedomari_rulesets::pins::Pins;
-    let pins: Pins = tedomari_rulesets::games::kayles::RULESET;
+    let pins: Pins = tedomari_rulesets::games::kayles::RULESET.0;
     let row = pins.read("9").unwrap();
     let mut left: Vec<Vec<u64>> =
         pins.moves(&row, Player::Left).into_iter().map(|to| sorted(to.to.to_vec())).collect();

@@ -12,14 +12,16 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, Boxed, FastLane, Found, Move, Oriented, Picture, Player, Ruleset,
+};
 use tedomari_value::{Engine, Value};
 
 /// The ruleset.
 pub struct CoinStacks;
 
 /// What the program finds in this file.
-pub const RULESET: CoinStacks = CoinStacks;
+pub const RULESET: Boxed<CoinStacks> = Boxed(CoinStacks);
 
 /// Coins on the table and what was taken.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]

@@ -7,13 +7,13 @@
 //! Ways*, chapter 2; every value is a number or a number and * (Conway, *On Numbers and Games*, chapter 8). The path `L-.` is
 //! 1/2.
 
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 
 use crate::graph::placement::Placement;
 use crate::graph::{LEFT, RIGHT};
 
 /// What the program finds in this file.
-pub const RULESET: Placement = Placement {
+pub const RULESET: Boxed<Placement> = Boxed(Placement {
     about: About {
         name: "col",
         board: "rows joined by `|`: `.` empty, `x` Left's, `o` Right's, `#` no cell; or a graph, `L-.-.-R`, where a vertex says \
@@ -24,4 +24,4 @@ pub const RULESET: Placement = Placement {
     },
     takes: [LEFT, RIGHT],
     directed: false,
-};
+});

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use tedomari_number::Dyadic;
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 use tedomari_value::{Engine, Stop};
 
 use crate::cake::{Cake, CakeGame, CakeRules, Pieces};
@@ -23,7 +23,7 @@ use crate::cake::{Cake, CakeGame, CakeRules, Pieces};
 pub struct Cutcake;
 
 /// What the program finds in this file.
-pub const RULESET: CakeRules<Cutcake> = CakeRules(Cutcake);
+pub const RULESET: Boxed<CakeRules<Cutcake>> = Boxed(CakeRules(Cutcake));
 
 impl CakeGame for Cutcake {
     fn about(&self) -> About<'_> {

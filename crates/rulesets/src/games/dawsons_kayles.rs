@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use tedomari_octal::Values;
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 
 use crate::pins::{Pins, periodic};
 
@@ -19,7 +19,7 @@ pub(crate) fn values() -> &'static Values {
 }
 
 /// What the program finds in this file.
-pub const RULESET: Pins = Pins {
+pub const RULESET: Boxed<Pins> = Boxed(Pins {
     about: About {
         name: "dawsons_kayles",
         board: "pins in each row: `5`, `3,5,9`; or `3x5`, three rows of five",
@@ -29,4 +29,4 @@ pub const RULESET: Pins = Pins {
     },
     knocks: &[2],
     values,
-};
+});

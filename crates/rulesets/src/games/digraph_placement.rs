@@ -6,13 +6,13 @@
 //! first vertex to its second. Reference: Clow and McKay, "Digraph Placement Games" (2024), which shows that every short game
 //! is the value of some digraph. Two vertices of different players with an arc each way, `L-R`, are *.
 
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 
 use crate::graph::placement::Placement;
 use crate::graph::{LEFT, RIGHT};
 
 /// What the program finds in this file.
-pub const RULESET: Placement = Placement {
+pub const RULESET: Boxed<Placement> = Boxed(Placement {
     about: About {
         name: "digraph_placement",
         board: "a graph, `L>R-L`, where a vertex says whose it is (`.` either's), `>` is an arc and `-` one each way; or \
@@ -23,4 +23,4 @@ pub const RULESET: Placement = Placement {
     },
     takes: [LEFT | RIGHT, LEFT | RIGHT],
     directed: true,
-};
+});

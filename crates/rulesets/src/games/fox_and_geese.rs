@@ -10,7 +10,7 @@
 //! With `range=2` or more the fox may go so many steps in one direction, as in the Ceylonese game.
 
 use smallvec::SmallVec;
-use tedomari_position::{About, Square};
+use tedomari_position::{About, Boxed, Square};
 
 use crate::hunt::{Field, Hunt, Hunting};
 use crate::{Family, Parameter, ParameterError};
@@ -40,7 +40,7 @@ pub fn family() -> Family {
             parameter: "range".to_owned(),
             message: "the fox needs a range of at least 1".to_owned(),
         }),
-        range => Ok(Hunting(FoxAndGeese { range })),
+        range => Ok(Boxed(Hunting(FoxAndGeese { range }))),
     })
 }
 

@@ -13,7 +13,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    About, BoardError, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset,
+    About, BoardError, Boxed, FastLane, Found, InParts, Move, Oriented, Picture, Player, Ruleset,
 };
 use tedomari_value::Engine;
 
@@ -24,7 +24,7 @@ use crate::hackenbush::{self, Bush, Colour, GROUND, Known, known, on_stalk};
 pub struct Hackenbush;
 
 /// What the program finds in this file.
-pub const RULESET: Hackenbush = Hackenbush;
+pub const RULESET: Boxed<Hackenbush> = Boxed(Hackenbush);
 
 fn may_cut(colour: Colour, player: Player) -> bool {
     colour.owner().is_none_or(|owner| owner == player)

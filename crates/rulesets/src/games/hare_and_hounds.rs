@@ -8,7 +8,7 @@
 //! Ways*, chapter 21, where the hounds win on this board; there a hare that is not caught for long wins, here it draws.
 
 use smallvec::smallvec;
-use tedomari_position::{About, Square};
+use tedomari_position::{About, Boxed, Square};
 
 use crate::hunt::{Field, Hunt, Hunting};
 
@@ -17,7 +17,7 @@ use crate::hunt::{Field, Hunt, Hunting};
 pub struct HareAndHounds;
 
 /// What the program finds in this file.
-pub const RULESET: Hunting<HareAndHounds> = Hunting(HareAndHounds);
+pub const RULESET: Boxed<Hunting<HareAndHounds>> = Boxed(Hunting(HareAndHounds));
 
 /// Visits the empty points to which lines lead from a point.
 fn neighbours(field: &Field, from: u32, visit: &mut dyn FnMut(Square, u32)) {

@@ -8,14 +8,14 @@
 use std::sync::LazyLock;
 
 use tedomari_octal::Values;
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 
 use crate::pins::{Pins, periodic};
 
 static VALUES: LazyLock<Values> = LazyLock::new(|| periodic("0.77"));
 
 /// What the program finds in this file.
-pub const RULESET: Pins = Pins {
+pub const RULESET: Boxed<Pins> = Boxed(Pins {
     about: About {
         name: "kayles",
         board: "pins in each row: `5`, `3,5,9`; or `3x5`, three rows of five",
@@ -25,4 +25,4 @@ pub const RULESET: Pins = Pins {
     },
     knocks: &[1, 2],
     values: || &VALUES,
-};
+});

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use dashu_int::ops::DivRem;
 use dashu_int::{IBig, UBig};
 use tedomari_number::Dyadic;
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 use tedomari_value::{Engine, Stop};
 
 use crate::cake::{Cake, CakeGame, CakeRules, Pieces};
@@ -24,7 +24,7 @@ use crate::cake::{Cake, CakeGame, CakeRules, Pieces};
 pub struct MaundyCake;
 
 /// What the program finds in this file.
-pub const RULESET: CakeRules<MaundyCake> = CakeRules(MaundyCake);
+pub const RULESET: Boxed<CakeRules<MaundyCake>> = Boxed(CakeRules(MaundyCake));
 
 /// Of a side up to the square of this all divisors are found; of a larger one those up to this, and what the side leaves
 /// when it is divided by them.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use tedomari_octal::{Rule, Values};
-use tedomari_position::{About, BoardError, FastLane, Move, Player, Ruleset};
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
 use crate::registry::{Family, Parameter, ParameterError};
@@ -33,7 +33,7 @@ pub fn family() -> Family {
         let rule: Rule = given.text("code").parse().map_err(|error: tedomari_octal::CodeError| {
             ParameterError { parameter: "code".to_owned(), message: error.to_string() }
         })?;
-        Ok(Octal { values: Mutex::new(Values::new(rule.clone())), rule })
+        Ok(Boxed(Octal { values: Mutex::new(Values::new(rule.clone())), rule }))
     })
 }
 

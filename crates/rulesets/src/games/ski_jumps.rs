@@ -15,8 +15,8 @@
 use std::ops::{ControlFlow, Range};
 
 use tedomari_position::{
-    About, BoardError, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture, Player,
-    Ruleset, cell_name,
+    About, BoardError, Boxed, FastLane, Found, Grid, GridPicture, Labels, Mark, Move, Oriented, Picture,
+    Player, Ruleset, cell_name,
 };
 use tedomari_value::Engine;
 
@@ -24,7 +24,7 @@ use tedomari_value::Engine;
 pub struct SkiJumps;
 
 /// What the program finds in this file.
-pub const RULESET: SkiJumps = SkiJumps;
+pub const RULESET: Boxed<SkiJumps> = Boxed(SkiJumps);
 
 /// A slope with its skiers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

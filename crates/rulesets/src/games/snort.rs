@@ -5,13 +5,13 @@
 //! [`graph`](crate::graph)) or as JSON, `{"vertices":["LR","L"],"edges":[[0,1]]}`. Reference: Berlekamp, Conway and Guy, *Winning
 //! Ways*, chapters 2 and 6 (Norton's game). The path `L-.-.-.-L` is {4|0,+-1}.
 
-use tedomari_position::About;
+use tedomari_position::{About, Boxed};
 
 use crate::graph::placement::Placement;
 use crate::graph::{LEFT, RIGHT};
 
 /// What the program finds in this file.
-pub const RULESET: Placement = Placement {
+pub const RULESET: Boxed<Placement> = Boxed(Placement {
     about: About {
         name: "snort",
         board: "rows joined by `|`: `.` empty, `x` Left's, `o` Right's, `#` no cell; or a graph, `L-.-.-R`, where a vertex says \
@@ -22,4 +22,4 @@ pub const RULESET: Placement = Placement {
     },
     takes: [RIGHT, LEFT],
     directed: false,
-};
+});
