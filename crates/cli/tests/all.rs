@@ -11,6 +11,8 @@ mod cases;
 #[cfg(feature = "database")]
 mod strictness;
 #[cfg(feature = "database")]
+mod validator;
+#[cfg(feature = "database")]
 mod wording;
 
 mod batch;

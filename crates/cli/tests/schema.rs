@@ -1,13 +1,13 @@
 //! The published JSON schemas: they are those of the types, and every line of JSON that the program writes keeps to them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use crate::cases::{Case, answers};
+use crate::cases::{Case, Told, answers};
 use crate::common::Run;
-use jsonschema::Validator;
+use crate::validator::{Validator, outside_verdicts};
 use serde_json::Value as Json;
 use tedomari::answer::schema::{self, Published};
 
@@ -25,7 +25,7 @@ fn load(kind: &str, name: &str) -> Json {
 }
 
 pub fn validator(name: &str) -> Validator {
-    jsonschema::draft202012::new(&load("answers", name)).expect("a schema is valid")
+    Validator::new(load("answers", name))
 }
 
 /// Writes all schemas anew, once, if that is wanted.
@@ -75,12 +75,41 @@ fn the_files_are_those_of_the_types() {
 #[test]
 fn schemas_are_valid() {
     let document = schema::document().to_value();
-    for one in document["$defs"].as_object().expect("definitions").values().chain([&document]) {
-        jsonschema::meta::validate(one).unwrap_or_else(|error| panic!("{}: {error}", one["$id"]));
-    }
+    let all = document["$defs"].as_object().expect("definitions").values().chain([&document]);
+    let mut asked: Vec<(Json, Vec<Json>)> = all.map(|one| (one.clone(), Vec::new())).collect();
     let by_name = serde_json::json!({ "$ref": "urn:tedomari:answer:eval", "$defs": document["$defs"] });
-    let whole = jsonschema::draft202012::new(&by_name).expect("the document holds what it names");
-    assert!(!whole.is_valid(&serde_json::json!({ "input": "1" })));
+    let wrong = serde_json::json!({ "input": "1" });
+    assert!(!Validator::new(by_name.clone()).is_valid(&wrong));
+    asked.push((by_name, vec![wrong]));
+    if let Some(verdicts) = outside_verdicts(&asked) {
+        assert_eq!(verdicts.last().expect("a verdict"), &[false]);
+    }
+}
+
+/// Right lines and wrong ones, judged by the validator of these tests and by another.
+#[test]
+fn an_outside_validator_agrees() {
+    let mut lines: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
+    // The shortest lines, and a few mistakes in each: Python takes its time.
+    let short = |told: &&Told| told.json.out.len() < 2_000;
+    for told in crate::cases::told().iter().filter(short) {
+        let Some(line) = told.json.out.lines().next() else { continue };
+        let line: Json = serde_json::from_str(line).expect("a line of JSON");
+        let mistakes = crate::strictness::mistaken(&line);
+        let every = (mistakes.len() / 4).max(1);
+        let known = lines.entry(told.case.schema).or_default();
+        known.push(line);
+        known.extend(mistakes.into_iter().step_by(every).map(|(_, wrong)| wrong));
+    }
+    let asked: Vec<(Json, Vec<Json>)> =
+        lines.into_iter().map(|(name, lines)| (load("answers", name), lines)).collect();
+    let Some(verdicts) = outside_verdicts(&asked) else { return };
+    for ((schema, lines), verdicts) in asked.into_iter().zip(verdicts) {
+        let validator = Validator::new(schema);
+        for (line, verdict) in lines.iter().zip(verdicts) {
+            assert_eq!(validator.is_valid(line), verdict, "{line}: {:?}", validator.fault(line));
+        }
+    }
 }
 
 /// Fields that no command line of the list shows, with the reason.
@@ -148,10 +177,8 @@ fn every_line_keeps_to_its_schema() {
         let at = schemas.iter().position(|name| *name == case.schema).expect("a schema");
         for line in run.out.lines() {
             let json: Json = serde_json::from_str(line).expect("a line of JSON");
-            let wrong: Vec<String> =
-                validators[at].iter_errors(&json).map(|error| error.to_string()).collect();
-            if !wrong.is_empty() {
-                faults.push(format!("{}\n{line}\n{}", case.name(), wrong.join("\n")));
+            if let Some(wrong) = validators[at].fault(&json) {
+                faults.push(format!("{}\n{line}\n{wrong}", case.name()));
             }
             let again = answers::again(case.schema, line);
             if again != line {
@@ -240,10 +267,9 @@ fn questions_keep_to_their_schemas() {
     use tedomari::answer::{AskOctal, Compare, Evaluate, GenerateSums, Position, Solve, SolveGraph};
 
     fn check(name: &str, question: &impl serde::Serialize) {
-        let validator = jsonschema::draft202012::new(&load("questions", name)).expect("a schema is valid");
+        let validator = Validator::new(load("questions", name));
         let question = serde_json::to_value(question).expect("a question can be written");
-        let wrong: Vec<String> = validator.iter_errors(&question).map(|error| error.to_string()).collect();
-        assert!(wrong.is_empty(), "{question}: {}", wrong.join(", "));
+        assert_eq!(validator.fault(&question), None, "{question}");
         assert!(!validator.is_valid(&serde_json::json!([])));
     }
     check("eval", &Evaluate::new("^"));

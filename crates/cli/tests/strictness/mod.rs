@@ -8,7 +8,7 @@ use crate::cases::Told;
 use crate::schema::validator;
 
 /// Every copy of a line with one mistake in it, and where that is. Of lists the first parts are enough.
-fn mistaken(json: &Json) -> Vec<(String, Json)> {
+pub fn mistaken(json: &Json) -> Vec<(String, Json)> {
     let mut found = Vec::new();
     match json {
         Json::Array(list) => {
