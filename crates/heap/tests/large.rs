@@ -1,8 +1,6 @@
 //! Piles far beyond any table: formulas must agree with each other where no brute force can follow.
 
-mod common;
-
-use common::{Random, analyse, position};
+use crate::common::{Random, analyse, position};
 use tedomari_heap::{Ask, Limits, Outcome, PileMove, Position, Task, UBig};
 
 fn large(random: &mut Random) -> String {

@@ -1,10 +1,8 @@
 //! The games that are not played with piles, each against its rules written again, on small positions.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use common::{Naive, Random, analyse, check, position};
+use crate::common::{Naive, Random, analyse, check, position};
 use tedomari_heap::{Outcome, PileMove};
 
 #[test]
@@ -222,7 +220,7 @@ fn hackendot() {
         // What is left after a move is judged as well.
         for (vertex, left) in all.iter().zip(followers(&all)) {
             let after = forest.play(&PileMove::At((*vertex).into())).unwrap();
-            let value = common::small(&analyse(&*after).grundy.unwrap());
+            let value = crate::common::small(&analyse(&*after).grundy.unwrap());
             assert_eq!(value, naive.grundy(&left), "{parents:?} after {vertex}");
         }
     }
@@ -233,7 +231,7 @@ fn hackendot() {
 fn long_paths_are_nim_piles() {
     let parents: Vec<String> = (0..20_000).map(|at: u32| at.to_string()).collect();
     let words: Vec<&str> = parents.iter().map(String::as_str).collect();
-    assert_eq!(common::small(&analyse(&*position("hackendot", &words)).grundy.unwrap()), 20_000);
+    assert_eq!(crate::common::small(&analyse(&*position("hackendot", &words)).grundy.unwrap()), 20_000);
 }
 
 /// Numbers with their counts, and the stage.

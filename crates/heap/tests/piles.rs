@@ -1,8 +1,6 @@
 //! Every game on piles against the definition, on all small positions: winner, Grundy value, moves and winning moves.
 
-mod common;
-
-use common::{Naive, check, lists, piles};
+use crate::common::{Naive, check, lists, piles};
 
 type Followers<'f> = dyn Fn(&Vec<u32>) -> Vec<Vec<u32>> + 'f;
 

@@ -1,10 +1,9 @@
 //! Descriptions changed at random: an error with a message, or a position whose winning moves win. Never a panic.
 
-mod common;
 #[path = "common/hold.rs"]
 mod hold;
 
-use common::Random;
+use crate::common::Random;
 use tedomari_heap::{self as heap, Limits, all};
 
 fn hold(text: &str) -> bool {

@@ -1,10 +1,8 @@
 //! Published tables and given vectors: Tables 1 to 4 of Fraenkel's "Scenic Trails" as corrected, the Take theorem, Nimania.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{analyse, lists, piles, position, small};
+use crate::common::{analyse, lists, piles, position, small};
 use serde_json::Value as Json;
 use tedomari_heap::{Ask, Outcome, PileMove, Task, games::take::is_odd};
 
@@ -197,7 +195,7 @@ fn the_take_theorem() {
             }
             found
         };
-        let mut naive = common::Naive::new(&followers);
+        let mut naive = crate::common::Naive::new(&followers);
         let nim = |piles: &Vec<u32>| piles.iter().fold(0, |sum, pile| sum ^ pile);
         let is_nim = lists(vector.len(), most).iter().all(|piles| naive.grundy(piles) == nim(piles));
         let big: Vec<_> = vector.iter().map(|&take| take.into()).collect();

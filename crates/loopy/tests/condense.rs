@@ -1,8 +1,6 @@
 //! Graphs that are made small component by component have the value that they had.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use tedomari_loopy::{Engine, LoopyGraph, Named, Player, Stopper};
 
 /// A graph of several layers: moves stay in a layer or lead down, so that there are many components.
@@ -30,11 +28,11 @@ fn random_graphs_keep_their_value() {
         let condensed = graph.condensed(&engine).unwrap();
         let found = Plain::of(&condensed);
         for plus in [true, false] {
-            let ge = |g, h| common::ge_on_side(g, h, plus);
+            let ge = |g, h| crate::common::ge_on_side(g, h, plus);
             assert!(ge(&plain, &found) && ge(&found, &plain), "{plain:?} {found:?}");
         }
         let whole = graph.reachable(task).unwrap();
-        if common::is_stopper(&plain) {
+        if crate::common::is_stopper(&plain) {
             stoppers += 1;
             assert_eq!(&condensed, Stopper::new(&graph, task).unwrap().unwrap().graph(), "{plain:?}");
             assert!(condensed.vertices() <= whole.vertices(), "{plain:?}");

@@ -3,9 +3,7 @@
 //! WW is *Winning Ways*, chapter 11; Siegel is *Combinatorial Game Theory*, chapter VI; CGSuite is what the program of that name
 //! prints for the same game (its tests of loopy games).
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use tedomari_loopy::{Engine, LoopyValue, Relation};
 use tedomari_value::ReadError;
 
@@ -207,7 +205,10 @@ fn random_games_read_back() {
         let again = read(&text, &engine);
         if let Some(whole) = again.whole(&engine).unwrap() {
             let simple = Plain::of(&whole);
-            assert!(common::ge(&plain, &simple) && common::ge(&simple, &plain), "{plain:?}: {text}");
+            assert!(
+                crate::common::ge(&plain, &simple) && crate::common::ge(&simple, &plain),
+                "{plain:?}: {text}"
+            );
         }
         match value {
             LoopyValue::Loopy(game) if game.stopper().is_some() => stoppers += 1,
@@ -243,9 +244,9 @@ fn the_order_of_random_games() {
         for (h, b) in games.iter().zip(&values) {
             let want = g.graph().compare(&h.graph(), engine.task()).unwrap();
             assert_eq!(a.compare(b, &engine).unwrap(), want, "{g:?} {h:?}");
-            assert_eq!(want.ge(), common::ge(g, h), "{g:?} {h:?}");
+            assert_eq!(want.ge(), crate::common::ge(g, h), "{g:?} {h:?}");
         }
-        assert_eq!(a.outcome(&engine).unwrap().as_array(), common::outcome(g), "{g:?}");
+        assert_eq!(a.outcome(&engine).unwrap().as_array(), crate::common::outcome(g), "{g:?}");
     }
 }
 
@@ -266,7 +267,7 @@ fn sums_of_random_games() {
         assert_eq!(sum.compare(&want, &engine).unwrap().relation(), Relation::Equal, "{g:?} {h:?}");
         if let Some(simple) = sum.whole(&engine).unwrap() {
             let simple = Plain::of(&simple);
-            assert!(common::ge(&whole, &simple) && common::ge(&simple, &whole), "{g:?} {h:?}");
+            assert!(crate::common::ge(&whole, &simple) && crate::common::ge(&simple, &whole), "{g:?} {h:?}");
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Ko-bans against the checked vectors.
 
-mod common;
-
-use common::muller::{self, Coloured};
-use common::{Dice, Plain};
+use crate::common::muller::{self, Coloured};
+use crate::common::{Dice, Plain};
 use serde_json::Value as Json;
 use tedomari_loopy::{Ban, Difference, Engine, LoopyGraph, Phi, Player, Sign, Threats};
 

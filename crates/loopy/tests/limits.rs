@@ -1,8 +1,6 @@
 //! Limits hold, and bad input is told with its place.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use tedomari_loopy::{
     Ban, Builder, Designation, Engine, Kind, Limits, LoopyError, LoopyGraph, Named, Phi, Player, Rule, Stop,
     Task, Threats, Verdict,

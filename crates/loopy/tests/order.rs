@@ -1,8 +1,6 @@
 //! The order and outcomes of loopy games against the checked vectors and against the naive fixpoints.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use serde_json::Value as Json;
 use tedomari_loopy::{Difference, Player, Sign, Task};
 
@@ -44,12 +42,12 @@ fn random_graphs_compare_as_the_fixpoints_say() {
         let (n, m) = (1 + dice.below(6), 1 + dice.below(6));
         let (g, h) = (Plain::random(&mut dice, n, 3), Plain::random(&mut dice, m, 3));
         let order = g.graph().compare(&h.graph(), &task).unwrap();
-        assert_eq!(order.plus_ge, common::ge_on_side(&g, &h, true), "{g:?} {h:?}");
-        assert_eq!(order.minus_ge, common::ge_on_side(&g, &h, false), "{g:?} {h:?}");
-        assert_eq!(order.plus_le, common::ge_on_side(&h, &g, true), "{g:?} {h:?}");
-        assert_eq!(order.minus_le, common::ge_on_side(&h, &g, false), "{g:?} {h:?}");
-        assert_eq!(g.graph().outcome(&task).unwrap().as_array(), common::outcome(&g), "{g:?}");
-        assert_eq!(g.graph().is_stopper(&task).unwrap(), common::is_stopper(&g), "{g:?}");
+        assert_eq!(order.plus_ge, crate::common::ge_on_side(&g, &h, true), "{g:?} {h:?}");
+        assert_eq!(order.minus_ge, crate::common::ge_on_side(&g, &h, false), "{g:?} {h:?}");
+        assert_eq!(order.plus_le, crate::common::ge_on_side(&h, &g, true), "{g:?} {h:?}");
+        assert_eq!(order.minus_le, crate::common::ge_on_side(&h, &g, false), "{g:?} {h:?}");
+        assert_eq!(g.graph().outcome(&task).unwrap().as_array(), crate::common::outcome(&g), "{g:?}");
+        assert_eq!(g.graph().is_stopper(&task).unwrap(), crate::common::is_stopper(&g), "{g:?}");
     }
 }
 
@@ -61,7 +59,7 @@ fn all_pairs_at_once_are_the_same() {
         let (g, h) = (Plain::random(&mut dice, 7, 2), Plain::random(&mut dice, 7, 2));
         for (side, plus) in Sign::BOTH.into_iter().zip([true, false]) {
             let table = Difference::on_side(&g.graph(), &h.graph(), side, &task).unwrap();
-            let naive = common::table_on_side(&g, &h, plus);
+            let naive = crate::common::table_on_side(&g, &h, plus);
             for a in 0..7 {
                 for b in 0..7 {
                     assert_eq!(table.ge(a, b), naive[(a as usize * 7 + b as usize) * 2 + 1]);

@@ -1,8 +1,6 @@
 //! Sidling: Moews' Table 4.1, entry by entry.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use serde_json::Value as Json;
 use tedomari_loopy::{
     Approximants, Builder, Designation, Engine, From, Kind, Known, LoopyGraph, Player, Renewal, SidleOptions,
@@ -117,8 +115,8 @@ fn random_graphs_sidle_to_their_sides() {
                 let sidling = plain.graph().sidle(side, options, &mut store).unwrap();
                 let (graph, places) = store.graph(&sidling.values[..1]).unwrap();
                 let value = Plain::of(&graph.started_at(places[0]).unwrap());
-                let at_most = || common::ge_on_side(&value, &plain, plus);
-                let at_least = || common::ge_on_side(&plain, &value, plus);
+                let at_most = || crate::common::ge_on_side(&value, &plain, plus);
+                let at_least = || crate::common::ge_on_side(&plain, &value, plus);
                 match sidling.known[0] {
                     Known::Exact => assert!(at_most() && at_least(), "{plain:?}"),
                     // A deep bound is slow to check naively.

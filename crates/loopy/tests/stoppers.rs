@@ -1,8 +1,6 @@
 //! Stoppers, their sums and sides.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use tedomari_loopy::{Engine, LoopyGraph, Named, Side, Stopper};
 
 fn graph(named: Named) -> LoopyGraph {
@@ -29,12 +27,15 @@ fn canonical_forms_of_random_stoppers() {
         let n = 2 + dice.below(5);
         let plain = Plain::random(&mut dice, n, 2);
         let Some(stopper) = Stopper::new(&plain.graph(), task).unwrap() else {
-            assert!(!common::is_stopper(&plain));
+            assert!(!crate::common::is_stopper(&plain));
             continue;
         };
         let simple = Plain::of(stopper.graph());
-        assert!(common::is_stopper(&simple));
-        assert!(common::ge(&plain, &simple) && common::ge(&simple, &plain), "{plain:?} {simple:?}");
+        assert!(crate::common::is_stopper(&simple));
+        assert!(
+            crate::common::ge(&plain, &simple) && crate::common::ge(&simple, &plain),
+            "{plain:?} {simple:?}"
+        );
         assert_eq!(Stopper::new(stopper.graph(), task).unwrap().unwrap(), stopper);
         let turned = Stopper::new(&plain.graph().negative(), task).unwrap().unwrap();
         assert_eq!(stopper.negative(task).unwrap(), turned);
@@ -43,7 +44,7 @@ fn canonical_forms_of_random_stoppers() {
     let mut equal = 0;
     for (g, a) in &list {
         for (h, b) in list.iter().take(60) {
-            let same = common::ge(g, h) && common::ge(h, g);
+            let same = crate::common::ge(g, h) && crate::common::ge(h, g);
             assert_eq!(
                 same,
                 a == b,

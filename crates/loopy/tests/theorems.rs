@@ -1,8 +1,6 @@
 //! Theorems 2 to 11 of Moews' thesis on random small games.
 
-mod common;
-
-use common::{Dice, Plain};
+use crate::common::{Dice, Plain};
 use tedomari_loopy::{Ban, Engine, LoopyGraph, LoopyOutcome, Phi, Relation, Task, Threats};
 
 const BANS: [Ban; 2] = [Ban::Japanese, Ban::NorthAmerican];

@@ -1,8 +1,6 @@
 //! The table of thermographs in `goldens/`, which an unrelated brute force computed.
 
-mod common;
-
-use common::{Game, parse};
+use crate::common::{Game, parse};
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Construction, Player, Wall};
 

@@ -1,9 +1,7 @@
 //! The rule itself, tabulated naively over a grid of temperatures, against the exact thermographs; and the invariants
 //! every thermograph must have.
 
-mod common;
-
-use common::Game;
+use crate::common::Game;
 use proptest::prelude::*;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Class, Player, Thermograph, Wall};
@@ -195,7 +193,7 @@ fn options_of_shifted_fractions_still_give_an_answer() {
 
 #[test]
 fn classes() {
-    let class = |text: &str| common::parse(text).thermograph().class();
+    let class = |text: &str| crate::common::parse(text).thermograph().class();
     assert_eq!(class("3/4"), Class::Number);
     assert_eq!(class("{{10|0}|{0|-10}}"), Class::Number);
     assert_eq!(class("*"), Class::Tepid);
@@ -204,7 +202,7 @@ fn classes() {
     assert_eq!(class("{4|{-4|-10}}"), Class::Gote);
     assert_eq!(class("{{100|15}|-7}"), Class::LeftSente);
     assert_eq!(class("{7|{-15|-100}}"), Class::RightSente);
-    let both = common::parse("{{100002|4}|{0|-100000}}").thermograph();
+    let both = crate::common::parse("{{100002|4}|{0|-100000}}").thermograph();
     assert_eq!(both.class_at(&Dyadic::from(0)), Some(Class::DoubleSente));
     assert_eq!(both.class_at(&Dyadic::from(-2)), None);
     assert_eq!(Class::DoubleSente.to_string(), "double sente");
