@@ -5,7 +5,6 @@
 
 mod args;
 mod batch;
-mod caret;
 mod commands;
 mod desk;
 mod digraphs;
