@@ -21,7 +21,6 @@ mod look;
 mod memory;
 mod progress;
 mod prompt;
-mod quantity;
 mod stats;
 mod sums;
 

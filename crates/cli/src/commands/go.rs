@@ -20,7 +20,35 @@ use crate::limits::LimitArgs;
 const EXAMPLE: &str = "\
 Example:
   $ tedomari go --board 'OOOO|O..X|OOOO'
-EXAMPLE";
+    position  4x3, japanese rules, Black to move
+    safety    marked: what is drawn or marked as safe is safe
+
+       A B C D
+     3 O O O O
+     2 O a * X
+     1 O O O O
+
+    region  at  points  count  move  class  Black at  White at
+    a       B2       2   -1/2   1/2  gote   C2        C2
+
+    region a       B2 C2
+      value        {*|-1}
+      chilled      -1/2
+      swing        1 between the two ways to begin (deiri)
+      Black first  Black C2
+      White first  White C2
+
+    score          Black minus White, under best play
+      Black first  0
+      White first  -1
+    Black's best   C2
+      others lose  B2 2
+      hottest      C2 keeps the score; sentestrat says the same
+    White's best   C2
+      others lose  B2 1
+      hottest      C2 keeps the score; sentestrat says the same
+    line           Black C2, White B2
+    boards         4 looked at";
 
 /// Endgames of Go: what each region is worth, how large a move is, what to play
 ///

@@ -173,6 +173,13 @@ impl Drawing {
         else {
             return;
         };
+        if stone == '.' {
+            let (x, y, w, h) = (short(x - 0.48 * CELL), short(y - 16.0), short(0.96 * CELL), short(32.0));
+            let _ = writeln!(
+                self.out,
+                r##"<rect fill="#ffffff" fill-opacity="0.6" x="{x}" y="{y}" width="{w}" height="{h}" rx="5"/>"##
+            );
+        }
         let fill = if matches!(stone, 'x' | 'X') { "#ffffff" } else { "#111827" };
         let count = region.count.clone().unwrap_or_else(|| "?".to_owned());
         let heat = region.temperature.clone().unwrap_or_else(|| "?".to_owned());

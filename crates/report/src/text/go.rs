@@ -280,7 +280,7 @@ fn orthodox(table: &mut Table<'_>, rules: &GoRules) {
     };
     if rules.hottest == rules.sentestrat {
         if !rules.hottest.is_empty() {
-            table.fact("  hottest", format!("{} (so says sentestrat)", words(&rules.hottest)));
+            table.fact("  hottest", format!("{}; sentestrat says the same", words(&rules.hottest)));
         }
         return;
     }
