@@ -5,7 +5,8 @@ use std::fs;
 use crate::common::{run, tedomari};
 
 /// Two corridors of Black's. White enters the shorter one first, which loses a point.
-const GAME: &str = "(;SZ[5]KM[0.5]RE[B+1.5]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[dd];B[db])";
+const GAME: &str =
+    "(;SZ[5]KM[0.5]RE[B+1.5]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[dd];B[db])";
 
 const CORRIDORS: &str = "OOOO-OOOOO|O..X-O...X|OOOO-OOOOO";
 
@@ -32,7 +33,8 @@ fn a_review_names_the_mistake() {
     let (_, none) = in_folder(&["go", "game.sgf", "--review", "--from", "0"]);
     assert_eq!(none.code, 2);
     // Nothing is settled on an open board, so nothing is reviewed.
-    let open = crate::common::run_with(&["go", "-", "--review", "--json"], br#"{"sgf":"(;SZ[9];B[ee];W[cc])"}"#);
+    let open =
+        crate::common::run_with(&["go", "-", "--review", "--json"], br#"{"sgf":"(;SZ[9];B[ee];W[cc])"}"#);
     assert_eq!((open.code, open.json()[0]["from"].is_null()), (3, true), "{}", open.out);
 }
 
@@ -77,7 +79,7 @@ fn boards_and_thermographs_are_drawn() {
 #[test]
 fn exit_codes() {
     assert_eq!(run(&["go", "--board", "XXOO|X.xO|XXOO"]).code, 0);
-    let rows = [".........";9].join("|");
+    let rows = ["........."; 9].join("|");
     let open = run(&["go", "--board", &rows, "--edges", "top,bottom,left,right", "--json"]);
     assert!(open.json()[0]["stopped"].is_null());
     assert_eq!(open.code, 3);
@@ -89,6 +91,10 @@ fn moves_that_are_not_there() {
         let (_, told) = in_folder(arguments);
         assert_eq!(told.code, 2);
         let number = if arguments[3] == "3" { "3".to_owned() } else { format!("1{}", "0".repeat(30)) };
-        assert!(told.err.contains(&format!("there is no move {number}: the main line has 2 moves")), "{}", told.err);
+        assert!(
+            told.err.contains(&format!("there is no move {number}: the main line has 2 moves")),
+            "{}",
+            told.err
+        );
     }
 }

@@ -266,7 +266,7 @@ const GO_LINES: &str = r#"{"board":["X...O","XXO.O","XXOOO"],"edges":["top"],"ru
 "#;
 
 const REVIEW_LINES: &str = r#"{"sgf":"(;SZ[5]RE[B+2];B[cc];W[cc])","id":1,"annotate":true}
-{"sgf":"(;SZ[9]AB[da][db][dc][dd][de][df][dg][dh][di]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei];B[aa];W[ia])","from":1}
+{"sgf":"(;SZ[9];B[ee];W[cc])","from":1}
 {"sgf":"(;SZ[5]","id":2}
 {"sgf":"(;SZ[5]RE[B+9]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[db];B[cb])","annotate":true}
 /nowhere/at/all.sgf
