@@ -42,7 +42,8 @@ pub fn svg_go(answer: &AnsweredGo, options: &SvgOptions) -> String {
     let rows = answer.board.len();
     let across = answer.board.first().map_or(0, |row| row.chars().count());
     let open = open_regions(answer);
-    let height = (rows as f64 * CELL + 2.0 * MARGIN).max(LINE * (open.len() as f64 + 7.0));
+    let lines = open.len() + open.iter().filter(|open| differs(open.region)).count();
+    let height = (rows as f64 * CELL + 2.0 * MARGIN).max(LINE * (lines as f64 + 7.0));
     let width = across as f64 * CELL + 2.0 * MARGIN;
     let mut drawing = Drawing { out: String::new(), places: HashMap::new(), rows, across };
     drawing.regions(answer);
@@ -71,6 +72,11 @@ struct Drawing {
 /// The middle of a point, by its row from the top and its column.
 fn middle(row: usize, column: usize) -> (f64, f64) {
     (MARGIN + (column as f64 + 0.5) * CELL, MARGIN + (row as f64 + 0.5) * CELL)
+}
+
+/// Whether the masters of a ko differ in count or temperature.
+fn differs(region: &GoRegion) -> bool {
+    region.ko.is_some() && (region.count.is_none() || region.temperature.is_none())
 }
 
 fn colour(at: usize) -> &'static str {
@@ -181,8 +187,9 @@ impl Drawing {
             );
         }
         let fill = if matches!(stone, 'x' | 'X') { "#ffffff" } else { "#111827" };
-        let count = region.count.clone().unwrap_or_else(|| "?".to_owned());
-        let heat = region.temperature.clone().unwrap_or_else(|| "?".to_owned());
+        let unknown = || if region.ko.is_some() { "ko" } else { "?" }.to_owned();
+        let count = region.count.clone().unwrap_or_else(unknown);
+        let heat = region.temperature.clone().unwrap_or_else(unknown);
         for (number, up) in [(count, -3.0), (heat, 12.0)] {
             let size = (1.45 * CELL / number.len().max(1) as f64).min(13.0);
             text(&mut self.out, "figure", fill, (x, y + up), size, "font-weight=\"bold\"", &number);
@@ -214,8 +221,19 @@ impl Drawing {
             y += LINE;
             let region = open.region;
             let place = format!("{}  {}", open.letter, region.points.first().cloned().unwrap_or_default());
-            let cells = [or(&region.count), or(&region.temperature), class(region)];
-            self.row(left, y, colour(open.at), &place, cells, "normal");
+            let differ = region.ko.as_ref().filter(|_| differs(region));
+            let Some(ko) = differ else {
+                let cells = [or(&region.count), or(&region.temperature), class(region)];
+                self.row(left, y, colour(open.at), &place, cells, "normal");
+                continue;
+            };
+            for (who, master) in [("Black", &ko.black_master), ("White", &ko.white_master)] {
+                let words = format!("ko, {who} master");
+                let cells = [master.count.clone(), master.temperature.clone(), words];
+                self.row(left, y, colour(open.at), &place, cells, "normal");
+                y += LINE;
+            }
+            y -= LINE;
         }
         let score = &answer.score;
         let black = scored(score.black_first.as_ref(), score.black_first_between.as_ref());
