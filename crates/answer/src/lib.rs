@@ -67,7 +67,7 @@ pub use discover::{Discover, Discovered};
 pub use evaluate::{Evaluate, Evaluation};
 pub use facts::Facts;
 pub use generate::{GenerateSums, GeneratedSums};
-pub use go::{AnsweredGo, AskGo};
+pub use go::{AnsweredGo, AskGo, ReviewGo, ReviewedGo};
 pub use heap::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, ListedHeapGames};
 pub use ko::{AnsweredKos, AskKos};
 pub use letter::Letter;

@@ -3,7 +3,7 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_rulesets::{Family, Parameter};
+use tedomari_rulesets::{Family, Parameter, Registry};
 use tedomari_task::{Stop, Task};
 
 use crate::mistake::Mistake;
@@ -41,6 +41,8 @@ pub struct RulesetFacts {
     pub reference: String,
     /// A board and its value, as published there.
     pub example: Example,
+    /// Whether play can return to a position.
+    pub loopy: bool,
     /// What may be written in brackets behind the name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<ParameterFacts>,
@@ -69,7 +71,7 @@ pub struct ParameterFacts {
 }
 
 impl RulesetFacts {
-    fn of(family: &Family) -> RulesetFacts {
+    fn of(registry: &Registry, family: &Family) -> RulesetFacts {
         let about = family.about();
         let (board, value) = about.example;
         let parameter = |parameter: &Parameter| ParameterFacts {
@@ -83,6 +85,7 @@ impl RulesetFacts {
             moves: about.moves.to_owned(),
             reference: about.reference.to_owned(),
             example: Example { board: board.to_owned(), value: value.to_owned() },
+            loopy: registry.find(about.name).is_ok_and(|ruleset| ruleset.is_loopy()),
             parameters: family.parameters().iter().map(parameter).collect(),
         }
     }
@@ -108,7 +111,8 @@ impl Question for ListRulesets {
         let is_wanted = |family: &&Family| {
             self.names.is_empty() || self.names.iter().any(|name| name == family.about().name)
         };
-        Ok(ListedRulesets { rulesets: registry.families().filter(is_wanted).map(RulesetFacts::of).collect() })
+        let wanted = registry.families().filter(is_wanted);
+        Ok(ListedRulesets { rulesets: wanted.map(|family| RulesetFacts::of(registry, family)).collect() })
     }
 }
 
@@ -130,6 +134,9 @@ mod tests {
             list.rulesets.iter().map(|ruleset| ruleset.name.clone()).collect()
         };
         assert!(names(&all).is_sorted() && names(&all).contains(&"domineering".to_owned()));
+        let loopy: Vec<&str> =
+            all.rulesets.iter().filter(|ruleset| ruleset.loopy).map(|ruleset| &ruleset.name[..]).collect();
+        assert_eq!(loopy, ["backsliding_toads_and_frogs", "fox_and_geese", "hare_and_hounds"]);
         assert_eq!(names(&ask(&["snort", "amazons"]).unwrap()), ["amazons", "snort"]);
         assert!(ask(&["snort", "chess"]).unwrap_err().message.contains("`chess` is not known"));
     }

@@ -8,14 +8,14 @@ use serde_json::value::RawValue;
 use tedomari::Stop;
 use tedomari::answer::line::{Answered, Located, Refused, Stats};
 use tedomari::answer::{Answer, Mistake, Question};
-use tedomari::text::Page;
+use tedomari::caret;
+use tedomari::text::{self, Page};
 
-use crate::caret;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::guard;
 use crate::item::{Bad, Item, Wrong};
-use crate::stats::{self, Started};
+use crate::stats::Started;
 
 /// Makes an item of a line.
 pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
@@ -272,7 +272,7 @@ impl Writer {
         out.write_all(text.as_bytes())?;
         out.flush()?;
         if desk.stats {
-            let _ = anstream::stderr().write_all(stats::text(&asked.stats, &desk.page.look).as_bytes());
+            let _ = anstream::stderr().write_all(text::spent_work(&asked.stats, &desk.page.look).as_bytes());
         }
         Ok(())
     }

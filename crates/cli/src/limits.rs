@@ -8,7 +8,7 @@ use clap::Args;
 use tedomari::Limits;
 
 use crate::library::Library;
-use crate::{memory, quantity};
+use crate::memory;
 
 /// Options of every command that can run long.
 #[derive(Args, Debug, Clone)]
@@ -33,18 +33,18 @@ impl LimitArgs {
 #[command(next_help_heading = "Limits, for each item")]
 pub struct BudgetArgs {
     /// Stop after this time: 500ms, 10s, 1.5m, 2h
-    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    #[arg(long, value_name = "TIME", value_parser = tedomari::task::quantity::time)]
     time_limit: Option<Duration>,
 
     /// Stop after N steps: 5000, 10k, 2.5M
     ///
     /// Steps are counted the same way on every machine. With this limit each item starts from empty tables and is
     /// searched by one thread, so that the answer does not depend on chance or on the items before it.
-    #[arg(long, value_name = "N", value_parser = quantity::count)]
+    #[arg(long, value_name = "N", value_parser = tedomari::task::quantity::count)]
     node_limit: Option<u64>,
 
     /// Stop when the tables hold this much: 500MB, 4GiB [default: 3/4 of the available memory]
-    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = tedomari::task::quantity::bytes)]
     memory_limit: Option<usize>,
 
     /// Threads for searching positions; 0 for all cores. Never changes an answer

@@ -5,7 +5,6 @@
 
 mod args;
 mod batch;
-mod caret;
 mod commands;
 mod desk;
 mod digraphs;
@@ -22,7 +21,6 @@ mod look;
 mod memory;
 mod progress;
 mod prompt;
-mod quantity;
 mod stats;
 mod sums;
 

@@ -3,9 +3,6 @@
 use std::time::Instant;
 
 use tedomari::answer::line::Stats;
-use tedomari::look::Look;
-use tedomari::table::Table;
-use tedomari::text::thousands;
 use tedomari::{Engine, Statistics};
 
 /// The state of an engine when a question was asked.
@@ -36,23 +33,4 @@ impl Started {
             seconds: format!("{}.{:03}", spent.as_secs(), spent.subsec_millis()),
         }
     }
-}
-
-/// The work as text.
-pub fn text(stats: &Stats, look: &Look) -> String {
-    let mut table = Table::new(look).right(&[1]);
-    let counts = [
-        ("nodes", stats.nodes),
-        ("bases", stats.bases),
-        ("forms", stats.forms),
-        ("sums", stats.sums),
-        ("comparisons", stats.comparisons),
-        ("order entries", stats.order_entries),
-        ("bytes", stats.bytes),
-    ];
-    for (name, count) in counts.into_iter().chain(stats.parts.map(|parts| ("parts", parts))) {
-        table.fact(name, thousands(count));
-    }
-    table.fact("seconds", &stats.seconds[..]);
-    table.render()
 }

@@ -22,6 +22,7 @@ mod book;
 mod contract;
 #[cfg(unix)]
 mod database;
+mod go;
 mod graph;
 mod heap;
 mod help;

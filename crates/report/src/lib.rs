@@ -4,7 +4,9 @@
 //! [`tedomari_answer`].
 
 pub mod board;
+pub mod caret;
 pub mod draw;
+mod go;
 pub mod look;
 pub mod table;
 pub mod text;

@@ -30,6 +30,15 @@ pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 /// For what is missing or wrong.
 pub const ALARM: Style = AnsiColor::Yellow.on_default().bold();
 
+/// What tells regions of a board apart.
+pub const REGIONS: [Style; 5] = [
+    AnsiColor::Cyan.on_default(),
+    AnsiColor::Magenta.on_default(),
+    AnsiColor::Yellow.on_default(),
+    AnsiColor::Blue.on_default(),
+    AnsiColor::Red.on_default(),
+];
+
 /// The colour of a player.
 pub fn side(player: Player) -> Style {
     if player == Player::Left { LEFT } else { RIGHT }

@@ -31,6 +31,7 @@ mod ledger;
 mod limits;
 mod path;
 mod progress;
+pub mod quantity;
 mod stop;
 mod task;
 

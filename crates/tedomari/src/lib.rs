@@ -59,7 +59,7 @@ pub use tedomari_position::{
     About, BoardError, FastLane, Followers, GraphPicture, Grid, GridPicture, InParts, Labels, Line, Mark,
     Move, Oriented, Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
 };
-pub use tedomari_report::{board, draw, look, table, text};
+pub use tedomari_report::{board, caret, draw, look, table, text};
 pub use tedomari_rulesets::{
     self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, Family, Library, MoveValue, Parameter,
     Registry, Rulesets, SearchOptions,
@@ -67,7 +67,7 @@ pub use tedomari_rulesets::{
 pub use tedomari_solve::{self as solving, Solution, Solver, solve};
 pub use tedomari_strategy::{self as strategy, Strategy, guarantee};
 pub use tedomari_sum::{self as sums, Game, Sum, SumError, bounds, classes, instances};
-pub use tedomari_task::{Held, Ledger, Limits, Progress, Stop, Task};
+pub use tedomari_task::{self as task, Held, Ledger, Limits, Progress, Stop, Task};
 pub use tedomari_thermograph::{Construction, Thermograph, Wall};
 pub use tedomari_value::{
     AdornedStop, CoolError, Engine, EngineIngredients, Estimate, Form, FormOption, Interval, NoPositions,

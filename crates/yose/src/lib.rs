@@ -33,6 +33,7 @@
 mod advice;
 mod annotate;
 mod line;
+mod orthodox;
 mod range;
 mod review;
 mod shelter;

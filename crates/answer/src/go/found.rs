@@ -1,17 +1,19 @@
 //! What was found on a whole board, as an answer.
 
-use tedomari_go::Point;
+use tedomari_go::{Diagram, Point, Scoring};
+use tedomari_ko::Fraction;
 use tedomari_notation::Style;
 use tedomari_number::Dyadic;
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::{Class, Player};
-use tedomari_yose::{Advice, Analysis, Grounds, Range, Threats, Whole};
+use tedomari_yose::{Advice, Advised, Analysis, Grounds, Range, Threats, Whole};
 
-use super::read::Setting;
+use super::read::{Setting, stone};
+use super::review::ends;
 use super::{
-    AnsweredGo, AskGo, GoBest, GoBounds, GoKo, GoKoScores, GoLines, GoLoss, GoLosses, GoMaster, GoPlay,
-    GoRegion, GoScores, Stone,
+    AnsweredGo, AskGo, GoBest, GoBounds, GoKo, GoKoScores, GoLines, GoLoss, GoLosses, GoMaster, GoOrthodox,
+    GoPlay, GoRegion, GoRules, GoScores, GoWalls, Stone,
 };
 
 pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, task: &Task) -> AnsweredGo {
@@ -26,6 +28,10 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     let first = match setting.to_move {
         Stone::Black => Player::Left,
         Stone::White => Player::Right,
+    };
+    let orthodox = GoOrthodox {
+        black: orthodox(setting, whole, Player::Left, black.as_ref(), task),
+        white: orthodox(setting, whole, Player::Right, white.as_ref(), task),
     };
     let line = whole.line(first).unwrap_or_default();
     let ko_score = has_ko.then(|| {
@@ -51,8 +57,11 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
         komi: setting.komi.clone(),
         best: GoBest { black: best(black.as_ref()), white: best(white.as_ref()) },
         losses: GoLosses { black: losses(black.as_ref()), white: losses(white.as_ref()) },
+        orthodox,
         line: line.moves.iter().map(|made| play(made.player, made.point)).collect(),
         line_complete: line.is_complete,
+        region: None,
+        annotated: None,
         boards: whole.boards(),
         stopped: task.check().err(),
         nodes: task.steps(),
@@ -82,8 +91,49 @@ fn losses(advice: Option<&Advice>) -> Vec<GoLoss> {
     let Some(advice) = advice else { return Vec::new() };
     let best: Vec<Point> = advice.best().map(|play| play.point).collect();
     let others = advice.moves.iter().filter(|play| !best.contains(&play.point));
-    let loss = |range: &Range| [range.low.clone(), range.high.clone()];
-    others.map(|play| GoLoss { point: play.point.to_string(), loss: loss(&play.loss) }).collect()
+    others.map(loss).collect()
+}
+
+fn loss(play: &Advised) -> GoLoss {
+    GoLoss { point: play.point.to_string(), loss: ends(&play.loss) }
+}
+
+/// What simple rules would play, as far as it is known what that loses.
+fn orthodox(
+    setting: &Setting,
+    whole: &mut Whole,
+    player: Player,
+    advice: Option<&Advice>,
+    task: &Task,
+) -> GoRules {
+    let Some(advice) = advice.filter(|_| task.check().is_ok()) else { return GoRules::default() };
+    let with_losses = |points: Vec<Point>| {
+        let known = points.iter().filter_map(|&point| advice.moves.iter().find(|play| play.point == point));
+        known.map(loss).collect::<Vec<_>>()
+    };
+    let hottest = with_losses(whole.hottest(player, None).unwrap_or_default());
+    let highest = setting.before.as_ref().filter(|_| setting.to_move == stone(player.into()));
+    let highest = highest.and_then(|(point, before)| heat_before(whole, *point, before));
+    let sentestrat = match highest {
+        Some(t) => with_losses(whole.hottest(player, Some(&t)).unwrap_or_default()),
+        None => hottest.clone(),
+    };
+    GoRules { hottest, sentestrat }
+}
+
+/// The highest temperature before the opponent's last move, if that has made its region the only hottest.
+fn heat_before(whole: &mut Whole, point: Point, before: &Diagram) -> Option<Fraction> {
+    let heats = whole.heats();
+    let here = whole.part_of(point)?;
+    let is_hottest = |at: usize| at == here || heats[at] < heats[here];
+    if heats[here].is_none() || !(0..heats.len()).all(is_hottest) {
+        return None;
+    }
+    let now = whole.diagram().clone();
+    whole.next(before).ok()?;
+    let highest = whole.heats().into_iter().flatten().max();
+    whole.next(&now).ok()?;
+    highest
 }
 
 fn play(player: Player, point: Point) -> GoPlay {
@@ -121,10 +171,15 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
         .value
         .or(assumed)
         .is_some_and(|value| engine.as_number(value).is_some_and(|x| x.is_integer()));
+    let above = Fraction::from(i32::from(whole.rules().scoring == Scoring::Area));
     let ko = analysis.ko.as_ref().map(|ko| {
         let master = |player: Player| {
             let graph = ko.masters.of(player);
-            GoMaster { count: graph.mean().to_string(), temperature: graph.temperature().to_string() }
+            GoMaster {
+                count: graph.mean().to_string(),
+                temperature: (graph.temperature() + &above).to_string(),
+                walls: GoWalls::of(graph, &above),
+            }
         };
         GoKo {
             kind: ko.kind.to_string(),
@@ -154,6 +209,7 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
         },
         deiri: analysis.deiri.as_ref().map(ToString::to_string),
         double_sente_below: analysis.double_sente_below.as_ref().map(ToString::to_string),
+        walls: analysis.walls.as_ref().map(|walls| GoWalls::of(walls, &above)),
         ko,
         moves: GoBest {
             black: analysis.moves[0].iter().map(|&point| name(point)).collect(),

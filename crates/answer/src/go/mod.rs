@@ -2,14 +2,21 @@
 
 mod found;
 mod read;
+mod review;
+mod walls;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tedomari_go::Point;
+use tedomari_go::sgf::{Collection, NodeId};
 use tedomari_notation::Style;
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
-use tedomari_yose::{Effort, Whole};
+use tedomari_yose::{AnnotateError, Effort, Whole, annotate};
+
+pub use self::review::{GoEnd, GoLost, GoReviewed, GoUnsettled, ReviewGo, ReviewedGo};
+pub use self::walls::GoWalls;
 
 use crate::mistake::Mistake;
 use crate::natural::Natural;
@@ -52,6 +59,12 @@ pub struct AskGo {
     /// Whether regions may take as long as they need; else a large one counts with bounds.
     #[serde(default)]
     pub thorough: bool,
+    /// A point of a region whose thermograph is to be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+    /// Whether the record is given back with what was found written into it.
+    #[serde(default)]
+    pub annotate: bool,
     /// How values are written.
     #[serde(default)]
     pub style: Style,
@@ -104,10 +117,18 @@ pub struct AnsweredGo {
     pub best: GoBest,
     /// What the other moves lose, the smallest loss first.
     pub losses: GoLosses,
+    /// What simple rules would play, and what that loses.
+    pub orthodox: GoOrthodox,
     /// A line of best play that the player to move begins, as far as it is known.
     pub line: Vec<GoPlay>,
     /// Whether the line goes on to the end.
     pub line_complete: bool,
+    /// The region whose thermograph was asked for, counted from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<usize>,
+    /// The record with what was found written into it, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub annotated: Option<String>,
     /// Boards of regions that were looked at.
     pub boards: usize,
     /// The limit that was reached, if one was.
@@ -153,6 +174,8 @@ pub struct GoRegion {
     pub deiri: Option<String>,
     /// Below this temperature elsewhere a move of either player is answered; null if that never holds.
     pub double_sente_below: Option<String>,
+    /// The thermograph; null with a ko, or if it was not found.
+    pub walls: Option<GoWalls>,
     /// The ko, if there is one that matters.
     pub ko: Option<GoKo>,
     /// Where either player plays best here.
@@ -209,6 +232,8 @@ pub struct GoMaster {
     pub count: String,
     /// The temperature.
     pub temperature: String,
+    /// The thermograph.
+    pub walls: GoWalls,
 }
 
 /// Moves of either player.
@@ -261,6 +286,27 @@ pub struct GoLoss {
     pub loss: [Dyadic; 2],
 }
 
+/// What simple rules would play for either player.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoOrthodox {
+    /// For Black.
+    pub black: GoRules,
+    /// For White.
+    pub white: GoRules,
+}
+
+/// What simple rules would play, with what each move loses.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GoRules {
+    /// The best moves in the hottest region.
+    pub hottest: Vec<GoLoss>,
+    /// What sentestrat plays: the hottest region too, but where the opponent has just made it hot, an answer that is optimal at the
+    /// temperature before.
+    pub sentestrat: Vec<GoLoss>,
+}
+
 /// The score with either player first.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -296,6 +342,26 @@ impl AskGo {
     pub fn of_record(sgf: &str) -> AskGo {
         AskGo { sgf: Some(sgf.to_owned()), ..AskGo::default() }
     }
+
+    /// The same question about the text of a file, which is a record or a diagram.
+    pub fn about(&self, text: String) -> AskGo {
+        if text.contains("(;") || text.trim_start().starts_with('(') {
+            return AskGo { sgf: Some(text), ..self.clone() };
+        }
+        let rows = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+        AskGo { board: Some(rows.map(str::to_owned).collect()), ..self.clone() }
+    }
+}
+
+impl AskGo {
+    /// The region that the thermograph is asked of.
+    fn asked_region(&self, whole: &Whole) -> Result<Option<usize>, Mistake> {
+        let Some(text) = &self.region else { return Ok(None) };
+        let wrong = |message: String| Mistake::new(text, 0, message).in_field("region");
+        let point: Point = text.parse().map_err(|error| wrong(format!("{error}")))?;
+        let found = whole.part_of(point);
+        found.map(Some).ok_or_else(|| wrong(format!("the point {point} is in no region")))
+    }
 }
 
 impl Question for AskGo {
@@ -309,13 +375,35 @@ impl Question for AskGo {
         let engine = session.engine(task);
         let whole = Whole::new(&engine, &setting.diagram, setting.rules, effort);
         let mut whole = whole.map_err(|error| self.wrong_area(&error))?;
-        Ok(found::answer(self, &setting, &mut whole, task))
+        let mut answer = found::answer(self, &setting, &mut whole, task);
+        answer.region = self.asked_region(&whole)?;
+        if let Some((collection, node)) = setting.record {
+            answer.annotated = written(collection, node, &mut whole)?;
+        }
+        Ok(answer)
     }
 }
 
 impl Answer for AnsweredGo {
     fn stop(&self) -> Option<Stop> {
         self.stopped
+    }
+
+    /// A ko that leaves the score to the threats is an answer; a region that was too large is none.
+    fn is_complete(&self) -> bool {
+        self.stopped.is_none() && self.regions.iter().all(|region| region.bounds.is_none())
+    }
+}
+
+/// The collection with what was found written into its first record; nothing if a limit was reached.
+fn written(mut collection: Collection, node: NodeId, whole: &mut Whole) -> Result<Option<String>, Mistake> {
+    match annotate(&collection.records[0], node, whole) {
+        Ok(record) => {
+            collection.records[0] = record;
+            Ok(Some(collection.to_string()))
+        }
+        Err(AnnotateError::Stopped(_)) => Ok(None),
+        Err(error) => Err(Mistake::new("", 0, error.to_string()).in_field("annotate")),
     }
 }
 

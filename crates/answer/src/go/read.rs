@@ -1,13 +1,14 @@
 //! What the question is about: a diagram, or a position of a record with the stones that are safe there.
 
-use tedomari_go::sgf::{Collection, SgfError, Stage};
-use tedomari_go::{AreaError, Color, Diagram, DiagramError, Edges, PointSet, Rules};
+use tedomari_go::sgf::{Collection, NodeId, SgfError, SgfProblem, Stage};
+use tedomari_go::{AreaError, Color, Diagram, DiagramError, Edges, Point, PointSet, Rules, Vertex};
 use tedomari_number::Dyadic;
 use tedomari_task::Task;
 use tedomari_yose::{Grounds, Shelter};
 
 use super::{AskGo, AssumedChain, Stone};
 use crate::mistake::Mistake;
+use crate::natural::Natural;
 
 /// A position of Go with all that is known about it.
 pub(super) struct Setting {
@@ -19,14 +20,15 @@ pub(super) struct Setting {
     pub moves: Option<usize>,
     pub prisoners: i64,
     pub komi: Option<Dyadic>,
+    /// The opponent's last move, and the position before it.
+    pub before: Option<(Point, Diagram)>,
+    /// The record and the node of the position, if it is to be annotated.
+    pub record: Option<(Collection, NodeId)>,
 }
 
 impl AskGo {
     pub(super) fn read(&self, task: &Task) -> Result<Setting, Mistake> {
-        let rules = self.rules.as_ref().map(|text| {
-            text.parse::<Rules>().map_err(|error| Mistake::new(text, 0, error.to_string()).in_field("rules"))
-        });
-        let rules = rules.transpose()?;
+        let rules = read_rules(self.rules.as_deref())?;
         match (&self.board, &self.sgf) {
             (Some(rows), None) => self.read_diagram(rows, rules),
             (None, Some(sgf)) => self.read_record(sgf, rules, task),
@@ -47,6 +49,10 @@ impl AskGo {
         if self.after.is_some() {
             return Err(Mistake::new("", 0, "a diagram has no moves").in_field("move"));
         }
+        if self.annotate {
+            let message = "a diagram cannot be annotated: a record in SGF is expected";
+            return Err(Mistake::new("", 0, message).in_field("annotate"));
+        }
         let diagram = Diagram::parse(rows, edges).map_err(|error| wrong_row(rows, &error))?;
         Ok(Setting {
             diagram,
@@ -57,14 +63,13 @@ impl AskGo {
             moves: None,
             prisoners: 0,
             komi: None,
+            record: None,
+            before: None,
         })
     }
 
     fn read_record(&self, sgf: &str, rules: Option<Rules>, task: &Task) -> Result<Setting, Mistake> {
-        let wrong = |error: SgfError| {
-            let offset = error.place.map_or(0, |place| place.offset.min(sgf.len()));
-            Mistake::new(sgf, offset, error.to_string()).in_field("sgf")
-        };
+        let wrong = |error: SgfError| wrong_record(sgf, &error);
         if !self.edges.is_empty() {
             return Err(Mistake::new("", 0, "a record has all four edges").in_field("edges"));
         }
@@ -78,7 +83,13 @@ impl AskGo {
             }
             None => Stage::End,
         };
-        let position = record.position(stage, rules).map_err(wrong)?;
+        let position =
+            record.position(stage, rules).map_err(|error| match (&error.problem, &self.after) {
+                (SgfProblem::NoSuchMove { moves, .. }, Some(asked)) => {
+                    no_such_move(asked, *moves).in_field("move")
+                }
+                _ => wrong(error),
+            })?;
         let marks = record.marks(position.node).map_err(wrong)?;
         let board = position.game.board();
         let marks = PointSet::of(board.size(), marks.squares);
@@ -91,15 +102,24 @@ impl AskGo {
             eyes: chain.eyes,
         });
         let [black, white] = position.game.prisoners().map(i64::from);
+        let to_move = self.first.unwrap_or_else(|| stone(position.game.to_move()));
+        let turns = position.game.turns();
+        let before = turns.last().filter(|turn| stone(turn.color) != to_move).and_then(|turn| {
+            let board = position.game.board_after(turns.len() - 1)?;
+            let Vertex::Point(point) = turn.vertex else { return None };
+            Some((point, Diagram::of_board(board, &shelter.safe)))
+        });
         Ok(Setting {
             diagram: Diagram::of_board(board, &shelter.safe),
             rules,
             grounds: shelter.grounds,
             assumed: assumed.collect(),
-            to_move: self.first.unwrap_or_else(|| stone(position.game.to_move())),
+            to_move,
             moves: Some(position.moves),
             prisoners: black - white,
             komi: record.komi(),
+            before,
+            record: self.annotate.then_some((collection, position.node)),
         })
     }
 
@@ -115,6 +135,23 @@ impl AskGo {
             ..Mistake::new(&rows[row], offset, error.to_string()).in_field("board")
         }
     }
+}
+
+pub(super) fn read_rules(text: Option<&str>) -> Result<Option<Rules>, Mistake> {
+    let rules = text.map(|text| {
+        text.parse::<Rules>().map_err(|error| Mistake::new(text, 0, error.to_string()).in_field("rules"))
+    });
+    rules.transpose()
+}
+
+pub(super) fn wrong_record(sgf: &str, error: &SgfError) -> Mistake {
+    let offset = error.place.map_or(0, |place| place.offset.min(sgf.len()));
+    Mistake::new(sgf, offset, error.to_string()).in_field("sgf")
+}
+
+/// A move that the main line does not have, named as it was asked for.
+pub(super) fn no_such_move(asked: &Natural, moves: usize) -> Mistake {
+    Mistake::new("", 0, format!("there is no move {asked}: the main line has {moves} moves"))
 }
 
 pub(super) fn stone(color: Color) -> Stone {

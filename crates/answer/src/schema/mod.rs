@@ -28,7 +28,7 @@ use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
     AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
-    Evaluate, FollowStrategy, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position,
+    Evaluate, FollowStrategy, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, ReviewGo,
     ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
@@ -96,6 +96,7 @@ pub fn answers() -> Vec<Published> {
         items::<AskOctal>("octal"),
         items::<AskCoins>("coins"),
         items::<AskGo>("go"),
+        items::<ReviewGo>("go-review"),
         items::<AskKos>("ko"),
         items::<CompareLoopy>("loopy-compare"),
         items::<ValueLoopy>("loopy-value"),
@@ -146,6 +147,7 @@ pub fn questions() -> Vec<Published> {
         asked::<AskOctal>("octal"),
         asked::<AskCoins>("coins"),
         asked::<AskGo>("go"),
+        asked::<ReviewGo>("go-review"),
         asked::<AskKos>("ko"),
         asked::<CompareLoopy>("loopy-compare"),
         asked::<ValueLoopy>("loopy-value"),

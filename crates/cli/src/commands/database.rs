@@ -22,7 +22,7 @@ use crate::interrupt::Interrupt;
 use crate::limits::{BudgetArgs, LimitArgs};
 use crate::look;
 use crate::progress::watch;
-use crate::stats::{self, Started};
+use crate::stats::Started;
 
 const EXAMPLE: &str = "\
 Example:
@@ -151,7 +151,7 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     } else {
         print(&text::built_database(&desk.page, &answer))?;
         if desk.stats {
-            let _ = anstream::stderr().write_all(stats::text(&stats, &desk.page.look).as_bytes());
+            let _ = anstream::stderr().write_all(text::spent_work(&stats, &desk.page.look).as_bytes());
         }
     }
     Ok(exit(answer.stop()))

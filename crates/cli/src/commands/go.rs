@@ -3,39 +3,33 @@
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::go::Stone;
-use tedomari::answer::{AnsweredGo, AskGo, Mistake, Natural};
+use tedomari::answer::{AnsweredGo, AskGo, Mistake, Natural, Question, ReviewGo, ReviewedGo};
+use tedomari::draw;
 use tedomari::text::{self, Page};
 
-use super::refuse_lone_hyphen;
+use super::{refuse_lone_hyphen, write_file};
 use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
-use crate::failure::{Exit, Failure};
+use crate::drawing::DrawingArgs;
+use crate::failure::{Exit, Failure, complain};
 use crate::hyphen::unguard;
 use crate::item::{Bad, Item, Wrong, read_object, refuse_blank};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\
 Example:
-  $ tedomari go --board 'OOOO-OOOOO|O..X-O...X|OOOO-OOOOO'
-    position  10x3, japanese rules, Black to move
+  $ tedomari go --board 'OOOO|O..X|OOOO'
+    position  4x3, japanese rules, Black to move
     safety    marked: what is drawn or marked as safe is safe
 
-       A B C D E F G H J K
-     3 O O O O   O O O O O
-     2 O a a X   O b b * X
-     1 O O O O   O O O O O
+       A B C D
+     3 O O O O
+     2 O a * X
+     1 O O O O
 
     region  at  points  count  move  class  Black at  White at
-    b       G2       3   -5/4   3/4  gote   J2        J2
     a       B2       2   -1/2   1/2  gote   C2        C2
-
-    region b       G2 H2 J2
-      value        {*|-1||-2}
-      chilled      -5/4
-      swing        3/2 between the two ways to begin (deiri)
-      Black first  Black J2
-      White first  White J2
 
     region a       B2 C2
       value        {*|-1}
@@ -45,14 +39,16 @@ Example:
       White first  White C2
 
     score          Black minus White, under best play
-      Black first  -1
-      White first  -2
-    Black's best   J2
-      others lose  C2 1, B2 2, G2 2, H2 2
-    White's best   C2 J2
-      others lose  B2 1, G2 1, H2 1
-    line           Black J2, White C2, Black H2, White G2
-    boards         10 looked at";
+      Black first  0
+      White first  -1
+    Black's best   C2
+      others lose  B2 2
+      hottest      C2 keeps the score; sentestrat says the same
+    White's best   C2
+      others lose  B2 1
+      hottest      C2 keeps the score; sentestrat says the same
+    line           Black C2, White B2
+    boards         4 looked at";
 
 /// Endgames of Go: what each region is worth, how large a move is, what to play
 ///
@@ -64,10 +60,18 @@ Example:
 /// without marks those that live unconditionally, and where that leaves too much open, stones that live if their owner answers, or
 /// look strong enough. The answer says which. Black is Left, and scores are Black minus White.
 ///
+/// With --review the moves of a record are judged instead, from the end back to where the board falls apart into regions, or to
+/// the move that --from names: what each lost against best play, the largest mistakes first.
+///
 /// With `-` each line of standard input is a path, or an object {"board":["XXOO","X.xO","XXOO"],"edges":["top"],
 /// "rules":"japanese"}. With --json the fields are: size, rules, safety, assumed, board, moves, to_move, regions (points, value,
-/// chilled, count, temperature, class, deiri, double_sente_below, ko, moves, lines, settled, assumed; bounds and unsolved where
-/// it was too large), fixed, score, ko_score, prisoners, komi, best, losses, line, line_complete, boards, nodes.
+/// chilled, count, temperature, class, deiri, double_sente_below, walls, ko, moves, lines, settled, assumed; bounds and unsolved
+/// where it was too large), fixed, score, ko_score, prisoners, komi, best, losses, orthodox, line, line_complete, region,
+/// annotated, boards, nodes.
+///
+/// With --review they are: size, rules, length, from, moves (number, player, move, score, loss, best, safety), mistakes, lost,
+/// unsettled, end (board, prisoners, komi, total, recorded, agrees), illegal, annotated, nodes. If a region was too large, the
+/// score is known only within bounds, and the exit code is 3.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct GoArgs {
@@ -99,6 +103,29 @@ pub struct GoArgs {
     #[arg(long)]
     thorough: bool,
 
+    /// What each move of the record lost, the largest mistakes first
+    #[arg(long, conflicts_with_all = ["board", "edges", "after", "first", "region", "svg", "png"])]
+    review: bool,
+
+    /// Reviews from move N on, even where not everything is settled
+    #[arg(long, value_name = "N", requires = "review")]
+    from: Option<Natural>,
+
+    /// Write the record to this file with what was found: labels, comments, variations (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    annotate: Option<String>,
+
+    /// Show the thermograph of the region at this point; --svg and --png then draw it
+    #[arg(long, value_name = "POINT")]
+    region: Option<String>,
+
+    #[command(flatten)]
+    drawing: DrawingArgs,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -115,76 +142,156 @@ enum FirstStone {
     White,
 }
 
-pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    let usual = AskGo {
-        edges: args.edges.clone(),
-        after: args.after.clone(),
-        rules: args.rules.clone(),
-        first: args.first.map(|first| match first {
+impl From<FirstStone> for Stone {
+    fn from(first: FirstStone) -> Stone {
+        match first {
             FirstStone::Black => Stone::Black,
             FirstStone::White => Stone::White,
-        }),
-        thorough: args.thorough,
-        style: args.output.style(),
-        ..AskGo::default()
-    };
-    let source = match &args.board {
-        Some(board) => {
-            let rows: Vec<String> = board.split('|').map(str::to_owned).collect();
-            let question = AskGo { board: Some(rows.clone()), ..usual };
-            let mut input = Map::from_iter([("board".to_owned(), Json::from(rows))]);
-            if !args.edges.is_empty() {
-                input.insert("edges".to_owned(), args.edges.into());
-            }
-            Source::Arguments(vec![Item::new(Json::Object(input), question)])
         }
-        None if args.files == ["-"] => Source::Lines(Box::new(move |line| read_line(line, &usual))),
-        None => {
-            refuse_lone_hyphen(&args.files)?;
-            let items: Result<Vec<Item<AskGo>>, Failure> = args
-                .files
-                .iter()
-                .map(|path| {
-                    read_file(path, &usual).map_err(|message| Failure::Usage(format!("{path}: {message}")))
-                })
-                .collect();
-            Source::Arguments(items?)
-        }
-    };
-    batch::run(&mut desk, source, Showing)
-}
-
-struct Showing;
-
-impl Show<AskGo> for Showing {
-    fn text(&mut self, page: &Page, item: &Item<AskGo>, answer: &AnsweredGo) -> String {
-        let head = match (&item.input, page.many) {
-            (Json::String(path), true) => page.head(path),
-            _ => String::new(),
-        };
-        head + &text::answered_go(page, answer)
     }
 }
 
-/// The question about what a file holds: a record, or a diagram.
-fn read_file(path: &str, usual: &AskGo) -> Result<Item<AskGo>, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
-    let text = tedomari::go::sgf::decode(&bytes).into_owned();
-    let is_record = text.contains("(;") || text.trim_start().starts_with('(');
-    let question = if is_record {
-        AskGo { sgf: Some(text), ..usual.clone() }
+pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    args.drawing.check(args.output.json)?;
+    let is_one = args.board.is_some() || (args.files.len() == 1 && args.files != ["-"]);
+    if !is_one && (args.drawing.is_wanted() || args.annotate.is_some()) {
+        let message = "--annotate, --svg and --png take one position";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let to_output = usize::from(args.annotate.as_deref() == Some("-"));
+    if to_output + usize::from(args.drawing.is_standard_output() || args.output.json) > 1 {
+        return Err(Failure::Usage("only one kind of output can go to standard output".to_owned()));
+    }
+    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    let mut kept = Kept { args: &args, annotated: None, seen: None };
+    let annotate = args.annotate.is_some();
+    let (rules, thorough) = (args.rules.clone(), args.thorough);
+    let exit = if args.review {
+        let from = args.from.clone();
+        let usual = ReviewGo { sgf: String::new(), from, rules, thorough, annotate };
+        let about = |usual: &ReviewGo, sgf: String| ReviewGo { sgf, ..usual.clone() };
+        batch::run(&mut desk, source(&args.files, usual, about)?, &mut kept)?
     } else {
-        let rows = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-        AskGo { board: Some(rows.map(str::to_owned).collect()), ..usual.clone() }
+        let usual = AskGo {
+            edges: args.edges.clone(),
+            after: args.after.clone(),
+            rules,
+            first: args.first.map(Into::into),
+            thorough,
+            annotate,
+            region: args.region.clone(),
+            style: args.output.style(),
+            ..AskGo::default()
+        };
+        let source = match &args.board {
+            Some(board) => Source::Arguments(vec![drawn_board(board, usual)]),
+            None => source(&args.files, usual, AskGo::about)?,
+        };
+        batch::run(&mut desk, source, &mut kept)?
     };
-    Ok(Item::new(Json::from(path), question))
+    if let (Some(name), Some(record)) = (&args.annotate, &kept.annotated) {
+        match record {
+            Some(record) => write_file(name, record.as_bytes())?,
+            None => complain(&format!("`{name}` was not written, because a limit was reached")),
+        }
+    }
+    if let Some(seen) = &kept.seen {
+        args.drawing.save(|theme| picture(seen, theme))?;
+    }
+    Ok(exit)
 }
 
-fn read_line(line: &str, usual: &AskGo) -> Result<Item<AskGo>, Bad> {
+/// A diagram that was given on the command line.
+fn drawn_board(board: &str, usual: AskGo) -> Item<AskGo> {
+    let rows: Vec<String> = board.split('|').map(str::to_owned).collect();
+    let mut input = Map::from_iter([("board".to_owned(), Json::from(rows.clone()))]);
+    if !usual.edges.is_empty() {
+        input.insert("edges".to_owned(), usual.edges.clone().into());
+    }
+    Item::new(Json::Object(input), AskGo { board: Some(rows), ..usual })
+}
+
+/// The board, or the thermograph of the region that was asked for.
+fn picture(seen: &AnsweredGo, theme: draw::Theme) -> Result<String, Failure> {
+    let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+    let Some(region) = seen.region.and_then(|at| seen.regions.get(at)) else {
+        return Ok(draw::svg_go(seen, &options));
+    };
+    let title = format!("region at {}", region.points.first().map_or("", |point| point));
+    let unknown = || Failure::Usage("the thermograph of the region is not known".to_owned());
+    draw::svg_region(&title, region, &options).ok_or_else(unknown)
+}
+
+/// Shows answers, and keeps what is to be written to files.
+struct Kept<'a> {
+    args: &'a GoArgs,
+    /// What was found of the record that is to be written, if it was looked at.
+    annotated: Option<Option<String>>,
+    seen: Option<AnsweredGo>,
+}
+
+impl Kept<'_> {
+    fn headed(&self, page: &Page, input: &Json, text: String) -> String {
+        match (input, page.many) {
+            _ if self.args.drawing.is_standard_output() => String::new(),
+            _ if self.args.annotate.as_deref() == Some("-") => String::new(),
+            (Json::String(path), true) => page.head(path) + &text,
+            _ => text,
+        }
+    }
+}
+
+impl Show<AskGo> for &mut Kept<'_> {
+    fn text(&mut self, page: &Page, item: &Item<AskGo>, answer: &AnsweredGo) -> String {
+        self.headed(page, &item.input, text::answered_go(page, answer))
+    }
+
+    fn see(&mut self, _: &Item<AskGo>, answer: &AnsweredGo) {
+        self.annotated = Some(answer.annotated.clone());
+        self.seen = self.args.drawing.is_wanted().then(|| answer.clone());
+    }
+}
+
+impl Show<ReviewGo> for &mut Kept<'_> {
+    fn text(&mut self, page: &Page, item: &Item<ReviewGo>, answer: &ReviewedGo) -> String {
+        self.headed(page, &item.input, text::reviewed_go(page, answer))
+    }
+
+    fn see(&mut self, _: &Item<ReviewGo>, answer: &ReviewedGo) {
+        self.annotated = Some(answer.annotated.clone());
+    }
+}
+
+/// Makes a question about the text of a file.
+type About<Q> = fn(&Q, String) -> Q;
+
+/// Questions about files, or `-` for what is on standard input.
+fn source<Q: Question + 'static>(
+    files: &[String],
+    usual: Q,
+    about: About<Q>,
+) -> Result<Source<'static, Q>, Failure> {
+    if files == ["-"] {
+        return Ok(Source::Lines(Box::new(move |line| read_line(line, &usual, about))));
+    }
+    refuse_lone_hyphen(files)?;
+    let item = |path: &String| {
+        read_file(path, &usual, about).map_err(|message| Failure::Usage(format!("{path}: {message}")))
+    };
+    Ok(Source::Arguments(files.iter().map(item).collect::<Result<_, _>>()?))
+}
+
+/// The question about what a file holds: a record, or a diagram.
+fn read_file<Q>(path: &str, usual: &Q, about: About<Q>) -> Result<Item<Q>, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let text = tedomari::go::sgf::decode(&bytes).into_owned();
+    Ok(Item::new(Json::from(path), about(usual, text)))
+}
+
+fn read_line<Q: Question>(line: &str, usual: &Q, about: About<Q>) -> Result<Item<Q>, Bad> {
     refuse_blank(line, "a path or a JSON object {\"board\":…}")?;
     if !line.trim_start().starts_with('{') {
-        return read_file(line.trim(), usual).map_err(|message| Wrong::line(line, 0, message));
+        return read_file(line.trim(), usual, about).map_err(|message| Wrong::line(line, 0, message));
     }
     let object = read_object(line, &["board"])?;
     if !object.contains_key("board") && !object.contains_key("sgf") {

@@ -11,7 +11,7 @@ use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy}
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
-    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, ShownThermograph, Solved,
+    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, ReviewedGo, ShownThermograph, Solved,
     SolvedAnnihilation, SolvedGraph,
 };
 
@@ -53,6 +53,7 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "octal" => through::<Answered<AnsweredOctal>>(line),
         "coins" => through::<Answered<AnsweredCoins>>(line),
         "go" => through::<Answered<AnsweredGo>>(line),
+        "go-review" => through::<Answered<ReviewedGo>>(line),
         "ko" => through::<Answered<Found<AnsweredKos>>>(line),
         "loopy-value" => through::<Answered<Found<LoopyFacts>>>(line),
         "loopy-compare" => through::<Answered<Found<ComparedLoopy>>>(line),

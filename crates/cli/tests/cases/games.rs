@@ -226,6 +226,12 @@ pub fn go() -> Vec<Case> {
         case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--unicode", "--full"]),
         case("go", &["go", "--board", "Ox.x.X|OxOxOX|OOOOOX|-----X", "--edges", "top"]),
         case("go", &["go", "--board", "XXX|X.X|XXX", "--stats"]),
+        case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--region", "C2", "--ascii"]),
+        case("go", &["go", "--board", "OOOOO|O...X|OOOOO", "--region", "C2", "--rules", "chinese"]),
+        case("go", &["go", "--board", "OOOOO|O...X|OOOOO", "--region", "Z9"]),
+        case("go", &["go", "game.sgf", "--region", "B4"]),
+        case("go", &["go", "game.sgf", "--move", "10^30"]),
+        case("go", &["go", "sente.sgf"]),
         case(
             "go",
             &[
@@ -240,16 +246,29 @@ pub fn go() -> Vec<Case> {
         ),
         case("go", &["go", "--board", "X.X|XXX"]),
         lines("go", &["go", "-"], GO_LINES),
+        case("go-review", &["go", "game.sgf", "--review", "--full"]),
+        case("go-review", &["go", "game.sgf", "--review", "--from", "1", "--rules", "chinese", "--stats"]),
+        case("go-review", &["go", "game.sgf", "--review", "--from", "10^30"]),
+        case("go-review", &["go", "sente.sgf", "--review"]),
+        case("go-review", &["go", "sente.sgf", "--review", "--node-limit", "3"]),
+        lines("go-review", &["go", "-", "--review"], REVIEW_LINES),
         lines("go", &["go", "-", "--node-limit", "200"], GO_WALL),
     ]
 }
 
 const GO_LINES: &str = r#"{"board":["X...O","XXO.O","XXOOO"],"edges":["top"],"rules":"japanese","id":7}
-{"sgf":"(;FF[4]GM[1]SZ[5]KM[5.5]AB[da][db][eb][dc][dd][ed][be]AW[aa][ba][ab][cb][bc][cc][ad][bd][cd][ee])"}
+{"sgf":"(;FF[4]GM[1]SZ[5]KM[5.5]AB[da][db][eb][dc][dd][ed][be]AW[aa][ba][ab][cb][bc][cc][ad][bd][cd][ee])","annotate":true}
 {"sgf":"(;SZ[5];B[bb];W[bb])"}
 {"board":["XX?","XXX"]}
 {"board":["XXX"],"rules":"ing"}
 {}
+/nowhere/at/all.sgf
+"#;
+
+const REVIEW_LINES: &str = r#"{"sgf":"(;SZ[5]RE[B+2];B[cc];W[cc])","id":1,"annotate":true}
+{"sgf":"(;SZ[9];B[ee];W[cc])","from":1}
+{"sgf":"(;SZ[5]","id":2}
+{"sgf":"(;SZ[5]RE[B+9]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[db];B[cb])","annotate":true}
 /nowhere/at/all.sgf
 "#;
 

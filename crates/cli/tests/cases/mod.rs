@@ -123,8 +123,16 @@ pub fn folder() -> TempDir {
     write("loop.txt", "0 0\n0 1\n1 2\n");
     write("long.txt", &(0..60).map(|at| format!("{at} {}\n", at + 1)).collect::<String>());
     write("wrong.txt", "0 x y\n");
+    write("game.sgf", GAME);
+    write("sente.sgf", SENTE);
     folder
 }
+
+/// Two corridors of Black's. White enters the shorter one first, which loses a point.
+const GAME: &str = "(;SZ[5]KM[0.5]RE[B+1.5]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[dd];B[db]SQ[bb:db][cd:dd])\n";
+
+/// Black has pushed into a corridor, so that two stones are at stake; there is another corridor.
+const SENTE: &str = "(;SZ[7:5]AW[aa:ga][ac:gc][ae:ge][ab][ad][ed:gd]AB[bb:cb][gb][dd]SQ[bb:fb][bd:cd];B[fb];W[];B[eb]SQ[bb:fb][bd:cd])\n";
 
 const SUMS: &str = "\
 {15,{100|12}|-5} ; {-10|-20}

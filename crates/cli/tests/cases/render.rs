@@ -83,6 +83,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
         "octal" => text::answered_octal(page, &item(line)?),
         "coins" => text::answered_coins(page, &item(line)?),
         "go" => text::answered_go(page, &item(line)?),
+        "go-review" => text::reviewed_go(page, &item(line)?),
         "ko" => text::answered_kos(page, &item(line)?, false),
         "loopy-value" => text::loopy_facts(page, &item(line)?),
         "loopy-compare" => text::compared_loopy(page, &item(line)?),
@@ -101,7 +102,7 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
     let head = match (case.schema, &input) {
         _ if !page.many => return String::new(),
         (
-            "compare" | "position" | "database-dump" | "coins" | "go" | "ko" | "loopy-value"
+            "compare" | "position" | "database-dump" | "coins" | "go" | "go-review" | "ko" | "loopy-value"
             | "loopy-compare" | "loopy-phi" | "loopy-sidle",
             _,
         ) => return String::new(),

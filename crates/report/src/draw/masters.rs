@@ -5,7 +5,7 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
-use tedomari_ko::{Fraction, KoWall, Masters, Mastery};
+use tedomari_ko::{Fraction, KoThermograph, KoWall, Masters, Mastery};
 use tedomari_number::Dyadic;
 use tedomari_thermograph::{Breakpoint, Player};
 
@@ -88,19 +88,23 @@ fn legend(mastery: Mastery, second: &str) -> String {
 
 /// Both thermographs in one figure.
 fn overlaid(title: &str, masters: &Masters) -> Figure {
-    let unit = unit(masters);
+    figure_of(title, &[(&masters.left, "L"), (&masters.right, "R")])
+}
+
+/// One or two thermographs in one figure, each with the name of its mast.
+pub(super) fn figure_of(title: &str, graphs: &[(&KoThermograph, &'static str)]) -> Figure {
+    let unit = unit(graphs);
     let mut curves = Vec::new();
     let mut masts = Vec::new();
-    for (master, weight, name) in [(Player::Left, Weight::Strong, "L"), (Player::Right, Weight::Second, "R")]
-    {
-        let walls = masters.of(master);
+    for (&(walls, name), weight) in graphs.iter().zip([Weight::Strong, Weight::Second]) {
         let at = masts.len();
         curves.extend(Player::BOTH.map(|player| curve(walls.wall(player), player, weight, at, &unit)));
         let foot = (scaled(walls.temperature(), &unit), scaled(walls.mean(), &unit));
         masts.push(Mast { foot, name });
     }
     let top = masts.iter().map(|mast| mast.foot.0.clone()).fold(Dyadic::ZERO, Ord::max);
-    Figure { title: title.to_owned(), unit, curves, tinted: false, masts, mark: None, top }
+    let tinted = graphs.len() == 1;
+    Figure { title: title.to_owned(), unit, curves, tinted, masts, mark: None, top }
 }
 
 fn curve(wall: &KoWall, player: Player, weight: Weight, mast: usize, unit: &IBig) -> Curve {
@@ -117,9 +121,9 @@ fn odd_part(x: &Fraction) -> (IBig, usize) {
 }
 
 /// The least odd number that makes all numbers of the walls dyadic.
-fn unit(masters: &Masters) -> IBig {
-    let walls = Player::BOTH.map(|master| Player::BOTH.map(|player| masters.of(master).wall(player)));
-    let numbers = walls.iter().flatten().flat_map(|wall| wall.breakpoints()).flat_map(|(t, v)| [t, v]);
+fn unit(graphs: &[(&KoThermograph, &'static str)]) -> IBig {
+    let walls = graphs.iter().flat_map(|(graph, _)| Player::BOTH.map(|player| graph.wall(player)));
+    let numbers = walls.flat_map(|wall| wall.breakpoints()).flat_map(|(t, v)| [t, v]);
     numbers.fold(IBig::ONE, |unit, x| {
         let (odd, _) = odd_part(x);
         let common = IBig::from((&unit).gcd(&odd));

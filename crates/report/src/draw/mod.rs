@@ -22,6 +22,8 @@ mod axis;
 mod canvas;
 mod digraph;
 mod figure;
+mod go_board;
+mod go_graph;
 mod label;
 mod masters;
 #[cfg(feature = "png")]
@@ -38,6 +40,8 @@ mod terminal;
 pub use digraph::{dot, dot_partizan, svg_diagram, svg_partizan};
 #[cfg(feature = "png")]
 pub use digraph::{png_diagram, png_partizan};
+pub use go_board::svg_go;
+pub use go_graph::{svg_region, terminal_region};
 pub use masters::{svg_masters, terminal_masters};
 pub use picture::svg_position;
 #[cfg(feature = "png")]

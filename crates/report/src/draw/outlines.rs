@@ -27,6 +27,9 @@ pub(super) fn outlined(svg: &str) -> Result<String, roxmltree::Error> {
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
+/// How far apart the two outlines of a bold letter are, for each unit of its size.
+const BOLD: f32 = 0.06;
+
 /// Attributes that a path has no use for.
 const OF_TEXT: [&str; 6] = ["x", "y", "font-size", "font-weight", "font-style", "text-anchor"];
 
@@ -35,11 +38,15 @@ fn set(node: &Node<'_, '_>, svg: &str, out: &mut String) {
     // What a text does not say itself is said by what it stands in.
     let said = |name: &str| node.ancestors().find_map(|node| node.attribute(name));
     let number = |name: &str, usual: f32| said(name).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let face = face(said("font-weight") == Some("bold"));
-    let scale = number("font-size", 12.0) / f32::from(face.units_per_em());
+    let face = face();
+    let size = number("font-size", 12.0);
+    let scale = size / f32::from(face.units_per_em());
+    // A bold letter is set twice, a little apart: one font is enough.
+    let apart = if said("font-weight") == Some("bold") { BOLD * size } else { 0.0 };
     let text = node.text().unwrap_or_default();
     let glyphs = text.chars().map(|c| face.glyph_index(c).unwrap_or_default());
-    let widths = glyphs.map(|glyph| (glyph, f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale));
+    let advance = |glyph| f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale + apart;
+    let widths = glyphs.map(|glyph| (glyph, advance(glyph)));
     let whole: f32 = widths.clone().map(|(_, width)| width).sum();
     let own = |name: &str| node.attribute(name).and_then(|text| text.parse().ok()).unwrap_or(0.0);
     let start = match said("text-anchor") {
@@ -51,7 +58,11 @@ fn set(node: &Node<'_, '_>, svg: &str, out: &mut String) {
     for (glyph, width) in widths {
         // A space has no outline.
         let _ = face.outline_glyph(glyph, &mut pen);
-        pen.at.0 += width;
+        pen.at.0 += apart;
+        if apart > 0.0 {
+            let _ = face.outline_glyph(glyph, &mut pen);
+        }
+        pen.at.0 += width - apart;
     }
     *out += "<path";
     for attribute in node.attributes().filter(|attribute| !OF_TEXT.contains(&attribute.name())) {
@@ -102,11 +113,9 @@ impl OutlineBuilder for Pen {
 }
 
 /// The embedded font.
-fn face(is_bold: bool) -> &'static Face<'static> {
-    static FACES: OnceLock<[Face<'static>; 2]> = OnceLock::new();
-    let load = |font: &'static [u8]| Face::parse(font, 0).expect("the embedded font is a font");
-    let faces = FACES.get_or_init(|| [load(dejavu::sans::regular()), load(dejavu::sans::bold())]);
-    &faces[usize::from(is_bold)]
+fn face() -> &'static Face<'static> {
+    static FACE: OnceLock<Face<'static>> = OnceLock::new();
+    FACE.get_or_init(|| Face::parse(dejavu::sans::regular(), 0).expect("the embedded font is a font"))
 }
 
 #[cfg(test)]

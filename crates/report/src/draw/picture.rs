@@ -217,7 +217,15 @@ fn draw_mark(mark: Mark, (x, y): (f64, f64), radius: f64, out: &mut String) {
 }
 
 /// A line of text with its middle at a place.
-fn text(out: &mut String, class: &str, fill: &str, (x, y): (f64, f64), size: f64, more: &str, text: &str) {
+pub(super) fn text(
+    out: &mut String,
+    class: &str,
+    fill: &str,
+    (x, y): (f64, f64),
+    size: f64,
+    more: &str,
+    text: &str,
+) {
     let (x, y, size, text) = (short(x), short(y), short(size), escape(text));
     let _ = writeln!(
         out,

@@ -127,6 +127,13 @@ impl<'a> Page<'a> {
         self.height += h;
     }
 
+    /// A drawing of its own size.
+    pub fn draw(&mut self, width: f64, height: f64, body: &str) {
+        self.body.push_str(body);
+        self.width = self.width.max(width);
+        self.height += height;
+    }
+
     fn panel_size(&self) -> (f64, f64) {
         let side = |n: u32| f64::from(n.clamp(160, 10_000));
         (side(self.options.panel_width), side(self.options.panel_height))

@@ -1,13 +1,16 @@
 //! Endgames of Go.
 
-use std::cmp::Reverse;
+use std::collections::HashMap;
 
+use anstyle::Style;
 use tedomari_answer::AnsweredGo;
-use tedomari_answer::go::{GoBounds, GoKo, GoLoss, GoPlay, GoRegion, GoScores, Stone};
-use tedomari_number::Dyadic;
+use tedomari_answer::go::{GoBounds, GoKo, GoLoss, GoPlay, GoRegion, GoRules, GoScores, GoWalls, Stone};
 
+use super::thermograph::{indented, options};
 use super::{Page, spent};
-use crate::look::{FAINT, GOOD, STRONG};
+use crate::draw;
+use crate::go::{Open, class, column_name, open_regions, point_name, ranged, scored};
+use crate::look::{FAINT, GOOD, REGIONS, STRONG};
 use crate::table::{Cell, Table};
 
 /// So many moves with their losses are shown, unless all are asked for.
@@ -17,46 +20,19 @@ const MOST_SHOWN: usize = 6;
 pub fn answered_go(page: &Page, answer: &AnsweredGo) -> String {
     let mut text = about(page, answer);
     text += &board(page, answer);
-    let open = open(answer);
+    let open = open_regions(answer);
     if !open.is_empty() {
         text.push('\n');
         text += &regions(page, &open);
-        for (letter, region) in &open {
-            text += &details(page, letter, region);
+        for open in &open {
+            text += &details(page, &open.letter, open.region);
         }
+    }
+    if let Some(region) = answer.region.and_then(|at| answer.regions.get(at)) {
+        text += &graph(page, region);
     }
     text.push('\n');
     text + &whole(page, answer)
-}
-
-/// The regions that are not settled, the hottest first, each with the letter that marks it on the board.
-fn open(answer: &AnsweredGo) -> Vec<(String, &GoRegion)> {
-    let open = answer.regions.iter().filter(|region| !region.settled).enumerate();
-    let mut open: Vec<(String, &GoRegion)> = open.map(|(at, region)| (letter(at), region)).collect();
-    open.sort_by_key(|(_, region)| Reverse(heat(region)));
-    open
-}
-
-/// The temperature for the order of the table; of a ko the higher one.
-fn heat(region: &GoRegion) -> Option<(i64, u64)> {
-    let one = |text: &str| -> Option<(i64, u64)> {
-        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
-        let (above, below): (i64, i64) = (above.parse().ok()?, below.parse().ok()?);
-        let whole = above.div_euclid(below);
-        // A millionth more or less does not matter for the order of a table.
-        Some((whole, (i128::from(above.rem_euclid(below)) * 1_000_000 / i128::from(below)) as u64))
-    };
-    match (&region.temperature, &region.ko) {
-        (Some(text), _) => one(text),
-        (None, Some(ko)) => one(&ko.black_master.temperature).max(one(&ko.white_master.temperature)),
-        (None, None) => None,
-    }
-}
-
-/// a to z, then aa, ab and so on.
-fn letter(at: usize) -> String {
-    let last = char::from(b'a' + (at % 26) as u8);
-    if at < 26 { last.to_string() } else { letter(at / 26 - 1) + &last.to_string() }
 }
 
 fn about(page: &Page, answer: &AnsweredGo) -> String {
@@ -101,11 +77,11 @@ fn about(page: &Page, answer: &AnsweredGo) -> String {
 
 /// The board, with a letter on the empty points of each region that is not settled.
 fn board(page: &Page, answer: &AnsweredGo) -> String {
-    let columns: Vec<char> = ('A'..='Z').filter(|&column| column != 'I').collect();
-    let mut marks = std::collections::HashMap::new();
-    for (at, region) in answer.regions.iter().filter(|region| !region.settled).enumerate() {
-        for point in &region.points {
-            marks.insert(&point[..], letter(at).chars().last().unwrap_or('?'));
+    let mut marks = HashMap::new();
+    for open in open_regions(answer) {
+        let mark = open.letter.chars().last().unwrap_or('?').to_string();
+        for point in &open.region.points {
+            marks.insert(&point[..], page.look.paint(colour(open.at), &mark));
         }
     }
     let best = match answer.to_move {
@@ -116,24 +92,20 @@ fn board(page: &Page, answer: &AnsweredGo) -> String {
     let width = answer.board.first().map_or(0, |row| row.chars().count());
     let mut text = String::from("\n     ");
     for column in 0..width {
-        text += &format!("{} ", columns.get(column).copied().unwrap_or('?'));
+        text += &format!("{} ", column_name(column).chars().last().unwrap_or('?'));
     }
     text = text.trim_end().to_owned() + "\n";
     for (at, row) in answer.board.iter().enumerate() {
-        let number = height - at;
-        let mut line = format!("  {number:>2} ");
+        let mut line = format!("  {:>2} ", height - at);
         for (column, stone) in row.chars().enumerate() {
-            let point = columns.get(column).map(|column| format!("{column}{number}")).unwrap_or_default();
-            let is_best = best.contains(&point);
-            let shown = match stone {
-                '.' if is_best => page.look.paint(GOOD, "*"),
-                '.' => marks
-                    .get(&point[..])
-                    .map_or(".".to_owned(), |mark| page.look.paint(FAINT, &mark.to_string())),
+            let point = point_name(height, at, column);
+            line += &match stone {
+                '.' if best.contains(&point) => page.look.paint(GOOD, "*"),
+                '.' => marks.get(&point[..]).cloned().unwrap_or_else(|| ".".to_owned()),
                 '-' => " ".to_owned(),
+                'X' | 'x' => page.look.paint(STRONG, &stone.to_string()),
                 stone => stone.to_string(),
             };
-            line += &shown;
             line.push(' ');
         }
         text += line.trim_end();
@@ -142,26 +114,27 @@ fn board(page: &Page, answer: &AnsweredGo) -> String {
     text
 }
 
+/// The colour of a region. They begin anew after the last.
+fn colour(at: usize) -> Style {
+    REGIONS[at % REGIONS.len()]
+}
+
 fn listed(points: &[String]) -> String {
     points.join(" ")
 }
 
-fn regions(page: &Page, open: &[(String, &GoRegion)]) -> String {
+fn regions(page: &Page, open: &[Open<'_>]) -> String {
     let mut table = Table::new(&page.look).right(&[2, 3, 4]);
     table.heading(&["region", "at", "points", "count", "move", "class", "Black at", "White at"]);
-    for (letter, region) in open {
+    for Open { at, letter, region } in open {
         let or = |text: &Option<String>| text.clone().unwrap_or_else(|| "?".to_owned());
         table.row([
-            Cell::styled(&letter[..], STRONG),
+            Cell::styled(&letter[..], colour(*at)),
             region.points.first().cloned().unwrap_or_default().into(),
             region.points.len().to_string().into(),
             or(&region.count).into(),
             Cell::styled(or(&region.temperature), STRONG),
-            region
-                .class
-                .clone()
-                .unwrap_or_else(|| if region.ko.is_some() { "ko" } else { "not solved" }.to_owned())
-                .into(),
+            class(region).into(),
             listed(&region.moves.black).into(),
             listed(&region.moves.white).into(),
         ]);
@@ -217,25 +190,16 @@ fn master(page: &Page, table: &mut Table<'_>, ko: &GoKo) {
 }
 
 fn bounded(table: &mut Table<'_>, bounds: &GoBounds) {
-    let between = |[low, high]: &[Dyadic; 2]| format!("{low} to {high}");
-    table.fact("  count", between(&bounds.count));
-    table.fact("  move", between(&bounds.temperature));
-    table.fact("  Black first", between(&bounds.black_first));
-    table.fact("  White first", between(&bounds.white_first));
+    table.fact("  count", ranged(&bounds.count));
+    table.fact("  move", ranged(&bounds.temperature));
+    table.fact("  Black first", ranged(&bounds.black_first));
+    table.fact("  White first", ranged(&bounds.white_first));
 }
 
 fn played(line: &[GoPlay]) -> String {
     let words: Vec<String> =
         line.iter().map(|play| format!("{} {}", play.player.word(), play.point)).collect();
     words.join(", ")
-}
-
-fn scored(score: Option<&Dyadic>, between: Option<&[Dyadic; 2]>) -> String {
-    match (score, between) {
-        (Some(score), _) => score.to_string(),
-        (None, Some([low, high])) => format!("{low} to {high}"),
-        (None, None) => "not known".to_owned(),
-    }
 }
 
 /// The whole board.
@@ -282,9 +246,9 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
     if let Some(komi) = &answer.komi {
         table.fact("komi", format!("{komi}, to be subtracted"));
     }
-    for (name, best, losses) in [
-        ("Black's best", &answer.best.black, &answer.losses.black),
-        ("White's best", &answer.best.white, &answer.losses.white),
+    for (name, best, losses, rules) in [
+        ("Black's best", &answer.best.black, &answer.losses.black, &answer.orthodox.black),
+        ("White's best", &answer.best.white, &answer.losses.white, &answer.orthodox.white),
     ] {
         let is_settled = answer.regions.iter().all(|region| region.settled);
         let words = match (best.is_empty(), is_settled) {
@@ -294,6 +258,7 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
         };
         table.fact(name, Cell::styled(words, GOOD));
         lost(page, &mut table, losses);
+        orthodox(&mut table, rules);
     }
     if !answer.line.is_empty() {
         let end = if answer.line_complete { "" } else { " (as far as it is known)" };
@@ -303,23 +268,59 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
     table.render()
 }
 
+/// What simple rules would play.
+fn orthodox(table: &mut Table<'_>, rules: &GoRules) {
+    let words = |moves: &[GoLoss]| {
+        let told = moves.iter().map(|play| match &play.loss {
+            [low, high] if low == high && low.is_zero() => format!("{} keeps the score", play.point),
+            [low, high] if low.is_zero() => format!("{} may lose up to {high}", play.point),
+            loss => format!("{} loses {}", play.point, ranged(loss)),
+        });
+        told.collect::<Vec<_>>().join(", ")
+    };
+    if rules.hottest == rules.sentestrat {
+        if !rules.hottest.is_empty() {
+            table.fact("  hottest", format!("{}; sentestrat says the same", words(&rules.hottest)));
+        }
+        return;
+    }
+    table.fact("  hottest", words(&rules.hottest));
+    table.fact("  sentestrat", words(&rules.sentestrat));
+}
+
+/// The thermograph of a region, and its walls.
+fn graph(page: &Page, region: &GoRegion) -> String {
+    let height = page.look.height.saturating_sub(12).clamp(8, 24);
+    let Some(drawing) = draw::terminal_region(region, &options(&page.look, height)) else {
+        return "\n  The thermograph of the region is not known.\n".to_owned();
+    };
+    let mut table = Table::new(&page.look);
+    let at = region.points.first().cloned().unwrap_or_default();
+    table.heading(&[&format!("region at {at}"), "Black's wall (t: value)", "White's wall (t: value)"]);
+    let mut row = |name: &str, walls: &GoWalls| {
+        let wall = |wall: &[[String; 2]]| {
+            wall.iter().map(|[t, value]| format!("{t}: {value}")).collect::<Vec<_>>().join(", ")
+        };
+        table.row([Cell::styled(name, STRONG), wall(&walls.left).into(), wall(&walls.right).into()]);
+    };
+    match (&region.walls, &region.ko) {
+        (Some(walls), _) => row("walls", walls),
+        (None, Some(ko)) => {
+            row("Black is komaster", &ko.black_master.walls);
+            row("White is komaster", &ko.white_master.walls);
+        }
+        (None, None) => {}
+    }
+    format!("\n{}\n{}", indented(&drawing), table.render())
+}
+
 fn lost(page: &Page, table: &mut Table<'_>, losses: &[GoLoss]) {
     if losses.is_empty() {
         return;
     }
     let shown = if page.full { losses.len() } else { MOST_SHOWN };
-    let words: Vec<String> = losses
-        .iter()
-        .take(shown)
-        .map(|loss| {
-            let [low, high] = &loss.loss;
-            if low == high {
-                format!("{} {low}", loss.point)
-            } else {
-                format!("{} {low} to {high}", loss.point)
-            }
-        })
-        .collect();
+    let words: Vec<String> =
+        losses.iter().take(shown).map(|loss| format!("{} {}", loss.point, ranged(&loss.loss))).collect();
     let more = match losses.len() > shown {
         true => format!(" and {} more (--full lists them)", losses.len() - shown),
         false => String::new(),

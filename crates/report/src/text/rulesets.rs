@@ -18,6 +18,9 @@ fn described(page: &Page, ruleset: &RulesetFacts, width: usize) -> String {
     let room = look.width.min(100).saturating_sub(width).max(24);
     let example = &ruleset.example;
     let mut lines = vec![("", ruleset.moves.clone()), ("board    ", ruleset.board.clone())];
+    if ruleset.loopy {
+        lines.push(("loopy    ", "play can return to a position".to_owned()));
+    }
     lines.extend(ruleset.parameters.iter().map(|parameter| ("with     ", parameter_text(parameter))));
     let worked = format!("{} is {}  ({})", example.board, example.value, ruleset.reference);
     lines.push(("example  ", worked));

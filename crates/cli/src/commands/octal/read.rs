@@ -5,7 +5,6 @@ use tedomari::answer::{AskOctal, Mistake, Natural};
 use tedomari::octal::{CodeError, Rule};
 
 use crate::item::{Bad, Item, Wrong, read_object, refuse_blank};
-use crate::quantity;
 
 /// A whole number of any size: `1000`, `10^18`.
 pub fn natural(text: &str) -> Result<Natural, String> {
@@ -16,7 +15,7 @@ pub fn natural(text: &str) -> Result<Natural, String> {
 pub fn amount(text: &str) -> Result<u64, String> {
     match text.contains('^') {
         true => natural(text)?.small().ok_or_else(|| "the number is too large".to_owned()),
-        false => quantity::count(text),
+        false => tedomari::task::quantity::count(text),
     }
 }
 

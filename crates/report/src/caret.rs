@@ -5,9 +5,15 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use tedomari::look::{Look, RIGHT};
+use crate::look::{Look, RIGHT};
 
 /// Two lines: the part of the text around the byte `offset`, and the caret.
+///
+/// ```
+/// use tedomari_report::{caret, look::Look};
+///
+/// assert_eq!(caret::point("{1,,2|3}", 3, &Look::default()), "  {1,,2|3}\n     ^\n");
+/// ```
 pub fn point(text: &str, offset: usize, look: &Look) -> String {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {

@@ -1,4 +1,11 @@
 //! Amounts with units as users write them: `1.5s`, `10k`, `4GiB`. Read exactly, without floats.
+//!
+//! ```
+//! use tedomari_task::quantity;
+//!
+//! assert_eq!(quantity::time("1.5s").unwrap().as_millis(), 1500);
+//! assert_eq!((quantity::count("10k"), quantity::bytes("4GiB")), (Ok(10_000), Ok(4 << 30)));
+//! ```
 
 use std::time::Duration;
 
