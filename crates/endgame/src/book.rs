@@ -92,17 +92,14 @@ impl Book {
     }
 
     /// The parts of a board of a shape that has no class, and the points that its safe stones are.
-    pub(crate) fn parts(&mut self, shape: &Shape, stones: Stones) -> (SmallVec<[Ref; 8]>, i64) {
+    pub(crate) fn parts(&mut self, shape: &Shape, stones: Stones) -> Result<(SmallVec<[Ref; 8]>, i64), Stop> {
         let split = shape.split(stones);
-        let parts = split
-            .parts
-            .iter()
-            .map(|part| {
-                let placed = self.classes.place(shape, part);
-                self.number(&placed)
-            })
-            .collect();
-        (parts, self.safe_points(split.safe))
+        let mut parts = SmallVec::new();
+        for part in &split.parts {
+            let placed = self.classes.place(shape, part, self.engine.task())?;
+            parts.push(self.number(&placed));
+        }
+        Ok((parts, self.safe_points(split.safe)))
     }
 
     fn safe_points(&self, safe: Stones) -> i64 {
@@ -122,7 +119,7 @@ impl Book {
     }
 
     /// The moves of a board.
-    fn expand(&mut self, node: u32) {
+    fn expand(&mut self, node: u32) -> Result<(), Stop> {
         let Key { class, stones } = self.nodes[node as usize].key;
         let shape = self.classes.get(class).shape.clone();
         let mut collected = std::mem::take(&mut self.collected);
@@ -143,7 +140,7 @@ impl Book {
                     let split = shape.split(played.stones);
                     points += self.safe_points(split.safe);
                     for part in &split.parts {
-                        let placed = self.classes.place_in(class, part);
+                        let placed = self.classes.place_in(class, part, self.engine.task())?;
                         parts.push(self.number(&placed));
                     }
                 }
@@ -154,6 +151,7 @@ impl Book {
         self.collected = collected;
         self.move_bytes += moves.bytes() + 64;
         self.moves.insert(node, moves);
+        Ok(())
     }
 
     /// Settles boards and everything that they lead to.
@@ -183,7 +181,7 @@ impl Book {
                     if next.is_multiple_of(1024) {
                         self.account()?;
                     }
-                    self.expand(node);
+                    self.expand(node)?;
                     let entry = &mut self.nodes[node as usize];
                     (entry.state, entry.low) = (next, next);
                     next += 1;

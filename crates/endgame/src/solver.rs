@@ -144,7 +144,7 @@ impl Solver {
     }
 
     pub(crate) fn worth_in(&mut self, shape: &Shape, board: &Board) -> Result<Worth, Stop> {
-        let (parts, points) = self.book.parts(shape, board.stones);
+        let (parts, points) = self.book.parts(shape, board.stones)?;
         self.book.settle_all(&parts)?;
         let [low, high] = self.book.sum(parts.iter().copied(), points)?;
         Ok(Worth { low, high })
