@@ -245,8 +245,8 @@ fn no_text_makes_it_panic() {
         "6.5",
         "/",
     ];
-    let mut engine = hurried().with_reader(|_| Ok(b"(;SZ[2]AB[aa])".to_vec()));
-    ask(&mut engine, "boardsize 2");
+    let mut engine = hurried().with_reader(|_| Ok(b"(;SZ[3]AB[aa])".to_vec()));
+    ask(&mut engine, "boardsize 3");
     for _ in 0..400 {
         let mut line = COMMANDS[below(COMMANDS.len())].to_owned();
         if line == "boardsize" || line.ends_with("handicap") {
