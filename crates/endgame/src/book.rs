@@ -39,6 +39,8 @@ pub(crate) struct Node {
     pub low: u32,
     /// Whether everything it leads back and forth to is known.
     pub calm: bool,
+    /// Which component it was settled with: boards of different ones do not lead to each other both ways.
+    pub component: u32,
     pub bounds: Bounds,
 }
 
@@ -86,7 +88,7 @@ impl Book {
         let node = *self.numbers.entry(key).or_insert(next);
         if node == next {
             let bounds = [Value::ZERO; 2];
-            self.nodes.push(Node { key, state: NEW, low: 0, calm: false, bounds });
+            self.nodes.push(Node { key, state: NEW, low: 0, calm: false, component: 0, bounds });
         }
         Ref::new(node, placed.swapped)
     }

@@ -55,7 +55,8 @@ impl Book {
             self.settle_together(component)?;
         }
         for &node in component {
-            self.nodes[node as usize].state = SETTLED;
+            let entry = &mut self.nodes[node as usize];
+            (entry.state, entry.component) = (SETTLED, component[0]);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rustc_hash::FxHashMap;
-use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Worth};
+use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Unsolved, Worth};
 use tedomari_go::{AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, open_areas, safe_stones};
 use tedomari_loopy::Ban;
 use tedomari_number::Dyadic;
@@ -63,6 +63,16 @@ impl Part {
         &self.region
     }
 
+    /// The stones on it now.
+    pub(crate) fn now(&self) -> Option<Board> {
+        self.board
+    }
+
+    /// Prisoners taken there since the start, for Black.
+    pub(crate) fn prisoners(&self) -> i64 {
+        self.prisoners
+    }
+
     /// What it is worth as it stands, the prisoners taken there included.
     pub fn worth(&self) -> Option<Worth> {
         self.worth
@@ -104,6 +114,14 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
             Ko::Simple => Ban::Japanese,
             _ => Ban::NorthAmerican,
         },
+    }
+}
+
+/// A region that was solved once can fail only by a limit.
+fn stopped(why: Unsolved) -> Stop {
+    match why {
+        Unsolved::Stopped(stop) => stop,
+        Unsolved::TooLarge { .. } | Unsolved::Endless => unreachable!("the region was solved"),
     }
 }
 
@@ -364,6 +382,37 @@ impl Whole {
             _ => false,
         });
         plays
+    }
+
+    /// How much work a region may take.
+    pub(crate) fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// How the regions count.
+    pub(crate) fn local_scoring(&self) -> tedomari_endgame::Scoring {
+        local(self.rules).scoring
+    }
+
+    /// Whether a region was solved.
+    pub(crate) fn is_part_solved(&self, at: usize) -> bool {
+        self.analyses[at].as_ref().is_some_and(|analysis| analysis.unsolved.is_none())
+    }
+
+    /// What a board of a region is worth, and with which boards it may come again.
+    pub(crate) fn board_of(&mut self, region: &Region, board: &Board) -> Result<(Worth, Vec<u32>), Stop> {
+        let worth = self.regions.worth(region, board).map_err(stopped)?;
+        Ok((worth, self.regions.cycle(region, board).map_err(stopped)?))
+    }
+
+    /// The plays on a board of a region.
+    pub(crate) fn plays_of(
+        &mut self,
+        region: &Region,
+        board: &Board,
+        player: Player,
+    ) -> Result<Vec<Play>, Stop> {
+        self.regions.plays(region, board, player).map_err(stopped)
     }
 
     /// Makes a play in a region.
