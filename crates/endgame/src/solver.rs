@@ -229,6 +229,24 @@ impl fmt::Display for IllegalPlay {
 impl std::error::Error for IllegalPlay {}
 
 impl Region {
+    /// Whether an empty point is an eye: safe stones of this player are all around it.
+    ///
+    /// ```
+    /// use tedomari_endgame::Region;
+    /// use tedomari_vocabulary::Player;
+    ///
+    /// let room = Region::new(vec![vec![]], vec![[true, false]], vec![None])?;
+    /// assert!(room.is_eye(&room.board().unwrap(), 0, Player::Left));
+    /// # Ok::<(), tedomari_endgame::RegionError>(())
+    /// ```
+    pub fn is_eye(&self, board: &Board, point: usize, player: Player) -> bool {
+        let Some(shape) = self.shape().filter(|shape| point < shape.len()) else { return false };
+        let (me, you) = (player.index(), player.opponent().index());
+        let is_here = |part: &Part| part.points == 1 << point && part.stones == [0, 0];
+        let split = shape.split(board.stones);
+        split.parts.iter().any(|part| is_here(part) && part.touches[me] != 0 && part.touches[you] == 0)
+    }
+
     /// What a board counts as it stands, Black minus White, without prisoners; none if the region has too many points for boards.
     /// By area all its stones are alive and count, with the points that only one colour surrounds. By territory the points count
     /// that only safe stones of one colour surround, with what is dead among them; the rest is shared, such as a ko that is not

@@ -11,6 +11,7 @@
 //! - A player may always pass, for nothing. A pass lifts the simple ban on taking back; it lifts no superko.
 //! - Two passes in a row end the game, and the board counts as it stands. If that is more than either player could make of it
 //!   by going on (dead stones were not taken yet), it counts as what they could: the one who passed first would go on.
+//! - Nobody fills an eye of one point between safe stones, which would change the board under superko: the stones need it.
 //! - Before the first move nothing is forbidden: the history of the game is not known here.
 //! - Under simple ko play may come round without end, as in a triple ko. Whoever goes round gets only what
 //!   is sure at that point; each player is asked for in turn, and if that makes a difference, the score is a range.

@@ -336,10 +336,7 @@ impl Whole {
         first: Player,
     ) -> Result<Range, Stop> {
         if low == high {
-            return match self.scores.score(low, first) {
-                Ok(score) => Ok(Range::exactly(score)),
-                Err(_) => self.scores.range(low, first).map(|(low, high)| Range { low, high }),
-            };
+            return self.range(low, first).map(|(low, high)| Range { low, high });
         }
         let (least, _) = self.range(low, first)?;
         let (_, most) = self.range(high, first)?;
@@ -347,10 +344,31 @@ impl Whole {
     }
 
     fn range(&mut self, values: &[Value], first: Player) -> Result<(Dyadic, Dyadic), Stop> {
+        if let Some(score) = self.stop_of_one(values, first) {
+            return Ok((score.clone(), score));
+        }
         match self.scores.score(values, first) {
             Ok(score) => Ok((score.clone(), score)),
             Err(_) => self.scores.range(values, first),
         }
+    }
+
+    /// The score of a sum in which one game at most is no number: its stop, and the numbers.
+    fn stop_of_one(&self, values: &[Value], first: Player) -> Option<Dyadic> {
+        let mut sum = Dyadic::ZERO;
+        let mut open = None;
+        for &value in values {
+            match self.engine.as_number(value) {
+                Some(number) => sum += number,
+                None if open.is_some() => return None,
+                None => open = Some(value),
+            }
+        }
+        let stop = open.map(|value| match first {
+            Player::Left => self.engine.left_stop(value),
+            Player::Right => self.engine.right_stop(value),
+        });
+        Some(stop.map_or(sum.clone(), |stop| stop + sum))
     }
 
     /// The score under best play if that player begins.

@@ -1,4 +1,4 @@
-//! Ko fights on whole boards against a naive search on the real board, with the real ko rule.
+//! Whole boards, most with ko fights, against a naive search on the real board, with the real ko rule.
 
 mod naive;
 
@@ -7,14 +7,14 @@ use tedomari_go::{Board, Diagram, PointSet, Rules};
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
-use tedomari_yose::{Effort, Grounds, Shelter, Whole};
+use tedomari_yose::{Effort, Grounds, Shelter, Threats, Whole};
 
 /// Where two living groups leave points open: these are filled at random.
 const FRAMES: [[&str; 5]; 4] = [
     [".X.O.", "XX?OO", ".X?O.", "XX?OO", "?????"],
     ["?????", "XX?OO", ".X?O.", "XX?OO", ".X.O."],
-    [".X??O", "XX?O.", ".X?OO", "XX?O.", "????O"],
-    [".X???", "XX??O", ".XXO.", "XX?OO", "???O."],
+    [".X?O.", "XX?OO", ".X?O.", "XX?OO", "X????"],
+    ["????O", "XX?OO", ".X?O.", "XX?OO", ".X?O."],
 ];
 
 struct Dice(u64);
@@ -60,7 +60,7 @@ fn safe(board: &Naive) -> [u32; 2] {
 #[test]
 fn fights_end_as_on_the_board() {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
     let (mut kos, mut compared, mut exact) = (0, 0, 0);
     while kos < most {
         let rows = random_board(&mut dice);
@@ -81,7 +81,7 @@ fn fights_end_as_on_the_board() {
         kos += 1;
         for (rules, repeat, count) in rule_sets {
             let mut whole = whole_of(&rows, rules).unwrap();
-            let mut search = Search::new(repeat, count, 60_000);
+            let mut search = Search::new(repeat, count, safe(&board), 10_000);
             for (side, player) in Player::BOTH.into_iter().enumerate() {
                 for threats in [[0, 0], [1, 0], [0, 2]] {
                     let Some([low, high]) = search.scores(&board, side, threats) else { continue };
@@ -99,6 +99,38 @@ fn fights_end_as_on_the_board() {
             }
         }
     }
-    println!("{kos} boards with kos, {compared} scores, {exact} exact");
-    assert!(compared > 3 * most && exact > 2 * most, "{compared} {exact}");
+    assert!(compared > 10 * most && exact > 10 * most, "{compared} {exact}");
+}
+
+#[test]
+fn boards_without_kos_have_their_scores() {
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let (mut boards, mut compared) = (0, 0);
+    while boards < 30 {
+        let rows = random_board(&mut dice);
+        let board = Naive::new(&rows);
+        let Some(mut whole) = whole_of(&rows, Rules::JAPANESE).filter(|_| board.is_legal()) else { continue };
+        if has_ko(&mut whole) {
+            continue;
+        }
+        boards += 1;
+        let safe = safe(&board);
+        for (rules, repeat, count) in [
+            (Rules::CHINESE, Repeat::Positional, Count::Area),
+            (Rules::AGA, Repeat::Positional, Count::Area),
+            (Rules::JAPANESE, Repeat::Simple, Count::Territory(safe)),
+        ] {
+            let mut whole = whole_of(&rows, rules).unwrap();
+            let mut search = Search::new(repeat, count, safe, 4_000);
+            for (side, player) in Player::BOTH.into_iter().enumerate() {
+                let Some([low, high]) = search.scores(&board, side, [0, 0]) else { continue };
+                if low == high {
+                    compared += 1;
+                    let score = whole.score(player, Threats::Unknown).unwrap();
+                    assert_eq!(score.to_string(), low.to_string(), "{rows:#?} {rules}, {player:?} first");
+                }
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

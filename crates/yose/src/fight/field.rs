@@ -147,6 +147,10 @@ impl<'w> Field<'w> {
         let plays = self.whole.plays_of(&self.rooms[room].region, &board, player)?;
         let mut steps = Vec::with_capacity(plays.len());
         for play in plays {
+            // Safe stones need their eyes.
+            if self.rooms[room].region.is_eye(&board, play.point, player) {
+                continue;
+            }
             let to = self.number(room, play.board)?;
             steps.push(Step { point: play.point, to, prisoners: play.prisoners, takes_ko: play.takes_ko });
         }

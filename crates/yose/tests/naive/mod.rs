@@ -1,6 +1,7 @@
 //! Go on a whole small board, played out to the end by a deliberately naive search: every legal point and passing, the ko rule by the
 //! list of boards, and the score when both have passed. It shares no code with the crates. α–β and a table make it quick enough for
-//! many boards; a score that depends on boards from before a position is never kept.
+//! many boards. Under superko a position is one with the earlier boards that may come again; under simple ko a score that depends
+//! on the positions before is never kept.
 
 #![allow(dead_code)]
 
@@ -37,17 +38,10 @@ impl Naive {
 
     /// The points beside some points.
     fn beside(&self, points: u32) -> u32 {
-        let mut found = 0;
-        for at in 0..self.columns * self.rows {
-            if points >> at & 1 == 1 {
-                let column = at % self.columns;
-                found |= if column > 0 { 1 << (at - 1) } else { 0 };
-                found |= if column + 1 < self.columns { 1 << (at + 1) } else { 0 };
-                found |= if at >= self.columns { 1 << (at - self.columns) } else { 0 };
-                found |= 1 << (at + self.columns);
-            }
-        }
-        found & self.all()
+        let first: u32 = (0..self.rows).map(|row| 1 << (row * self.columns)).sum();
+        let last = first << (self.columns - 1);
+        let sideways = (points & !first) >> 1 | (points & !last) << 1;
+        (sideways | points >> self.columns | points << self.columns) & self.all()
     }
 
     fn joined(&self, start: u32, within: u32) -> u32 {
@@ -157,7 +151,9 @@ pub enum Count {
     Territory([u32; 2]),
 }
 
-type Key = (Naive, usize, bool, Option<Naive>, [u32; 2]);
+/// A position: the board, who moves, whether the last turn was a pass, the board that is forbidden at once, the threats that are left, and the
+/// boards that are forbidden for good.
+type Key = (Naive, usize, bool, Option<Naive>, [u32; 2], Vec<Naive>);
 
 /// The search.
 pub struct Search {
@@ -167,17 +163,18 @@ pub struct Search {
     endless: i64,
     known: HashMap<Key, (i64, i64)>,
     path: Vec<Key>,
-    boards: Vec<Naive>,
-    steps: u32,
+    /// Stones that live for sure.
+    safe: [u32; 2],
+    pub steps: u32,
     most: u32,
 }
 
 const FAR: i64 = 1000;
 
 impl Search {
-    pub fn new(repeat: Repeat, count: Count, most: u32) -> Search {
-        let (known, path, boards) = (HashMap::new(), Vec::new(), Vec::new());
-        Search { repeat, count, endless: 0, known, path, boards, steps: 0, most }
+    pub fn new(repeat: Repeat, count: Count, safe: [u32; 2], most: u32) -> Search {
+        let (known, path) = (HashMap::new(), Vec::new());
+        Search { repeat, count, endless: 0, known, path, safe, steps: 0, most }
     }
 
     /// The least and the most that the score can be, by who would not have endless play, with so many threats for either player;
@@ -187,15 +184,27 @@ impl Search {
         for (at, endless) in [-FAR, FAR].into_iter().enumerate() {
             self.known.clear();
             self.path.clear();
-            (self.endless, self.boards, self.steps) = (endless, vec![*board], 0);
-            found[at] = self.look((*board, side, false, None, threats), -FAR, FAR)?.0;
+            (self.endless, self.steps) = (endless, 0);
+            found[at] = self.look((*board, side, false, None, threats, vec![*board]), -FAR, FAR)?.0;
         }
         Some(found)
     }
 
+    /// The boards that are forbidden after a move. Living stones stay, so a board without one of them cannot come again.
+    fn history(&self, before: &[Naive], after: &Naive) -> Vec<Naive> {
+        if self.repeat == Repeat::Simple {
+            return Vec::new();
+        }
+        let living = [0, 1].map(|side| after.joined(self.safe[side], after.stones[side]));
+        let may_come = |board: &Naive| (0..2).all(|side| living[side] & !board.stones[side] == 0);
+        let mut list: Vec<Naive> = before.iter().copied().filter(may_come).chain([*after]).collect();
+        list.sort_by_key(|board| board.stones);
+        list
+    }
+
     /// The score between two bounds, and the first place of the path that it depends on; none if that takes too many steps.
     fn look(&mut self, key: Key, mut low: i64, mut high: i64) -> Option<(i64, usize)> {
-        let (board, side, passed, ban, threats) = key;
+        let (board, side, passed, ban, threats, ref history) = key;
         let here = self.path.len();
         if self.repeat == Repeat::Simple
             && let Some(at) = self.path.iter().position(|before| *before == key)
@@ -216,7 +225,6 @@ impl Search {
         }
         let (asked_low, asked_high) = (low, high);
         let mut moves: Vec<(Naive, i64, bool)> = Vec::new();
-        let mut depends = usize::MAX;
         for at in 0..board.columns * board.rows {
             if board.empty() >> at & 1 == 0 || board.is_eye(at, side) {
                 continue;
@@ -224,14 +232,8 @@ impl Search {
             let Some((after, taken)) = board.play(at, side) else { continue };
             match self.repeat {
                 Repeat::Simple if ban == Some(after) => continue,
-                Repeat::Positional => {
-                    if let Some(at) = self.boards.iter().position(|before| *before == after) {
-                        // A board from so far up decides.
-                        depends = depends.min(at);
-                        continue;
-                    }
-                }
-                Repeat::Simple => {}
+                Repeat::Positional if history.contains(&after) => continue,
+                _ => {}
             }
             let sign = if side == 0 { 1 } else { -1 };
             let gain = if self.count == Count::Area { 0 } else { sign * i64::from(taken) };
@@ -239,12 +241,12 @@ impl Search {
         }
         moves.sort_by_key(|(_, gain, took)| (if side == 0 { -gain } else { *gain }, !took));
         let mut best = if side == 0 { -FAR } else { FAR };
-        self.path.push(key);
-        let mut turns: Vec<(Key, i64, Option<Naive>)> = moves
+        let mut depends = usize::MAX;
+        let mut turns: Vec<(Key, i64)> = moves
             .into_iter()
             .map(|(after, gain, took)| {
                 let ban = (took && self.repeat == Repeat::Simple).then_some(board);
-                ((after, 1 - side, false, ban, threats), gain, Some(after))
+                ((after, 1 - side, false, ban, threats, self.history(history, &after)), gain)
             })
             .collect();
         if passed {
@@ -254,38 +256,26 @@ impl Search {
             };
             best = score;
         } else {
-            turns.push(((board, 1 - side, true, None, threats), 0, None));
+            turns.push(((board, 1 - side, true, None, threats, history.clone()), 0));
         }
         // A threat and its answer change the board for good: nothing that was can come again.
         if threats[side] > 0 {
             let mut left = threats;
             left[side] -= 1;
-            turns.push(((board, side, false, None, left), 0, None));
+            turns.push(((board, side, false, None, left, vec![board]), 0));
         }
         match side {
             0 => low = low.max(best),
             _ => high = high.min(best),
         }
-        for (next, gain, made) in turns {
+        self.path.push(key.clone());
+        for (next, gain) in turns {
             if low >= high {
                 break;
             }
-            let is_threat = next.4 != threats;
-            let before = is_threat.then(|| std::mem::replace(&mut self.boards, vec![board]));
-            if let Some(made) = made {
-                self.boards.push(made);
-            }
-            let found = self.look(next, low - gain, high - gain);
-            if made.is_some() {
-                self.boards.pop();
-            }
-            if let Some(before) = before {
-                self.boards = before;
-            }
-            let (score, on) = found?;
+            let (score, on) = self.look(next, low - gain, high - gain)?;
             let score = score + gain;
-            // After a threat the list of boards is another; what depends on it is not kept.
-            depends = depends.min(if is_threat && on != usize::MAX { 0 } else { on });
+            depends = depends.min(on);
             if side == 0 {
                 best = best.max(score);
                 low = low.max(score);
@@ -295,8 +285,7 @@ impl Search {
             }
         }
         self.path.pop();
-        let place = if self.repeat == Repeat::Simple { here } else { self.boards.len() - 1 };
-        let depends = if depends >= place { usize::MAX } else { depends };
+        let depends = if depends >= here { usize::MAX } else { depends };
         if depends == usize::MAX {
             let entry = self.known.entry(key).or_insert((-FAR, FAR));
             if best > asked_low {
