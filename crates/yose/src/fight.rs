@@ -29,7 +29,7 @@ use tedomari_vocabulary::Player;
 use self::field::Field;
 use self::search::Search;
 use crate::range::Range;
-use crate::whole::Whole;
+use crate::whole::{Effort, Whole};
 
 /// How a ko fight ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Fought {
 
 impl Whole {
     /// The score if this player begins and each player has so many ko-threats beside those on the board, Black's first. Each is one
-    /// move that must be answered.
+    /// move that must be answered. The search takes so many steps at most; then the score is what is sure.
     ///
     /// ```
     /// use tedomari_go::{Diagram, Edges, Rules};
@@ -55,20 +55,19 @@ impl Whole {
     /// // The basic ko: White takes it. Black needs a threat to take it back.
     /// let diagram = Diagram::parse(&["XXOO", "X.xO", "XXOO"], Edges::NONE)?;
     /// let mut whole = Whole::new(&Engine::new(), &diagram, Rules::JAPANESE, Effort::default())?;
-    /// let mut score = |threats| whole.fight(Player::Right, threats).map(|fought| fought.score.to_string());
+    /// let mut score = |threats| whole.fight(Player::Right, threats, Effort::default()).map(|fought| fought.score.to_string());
     /// assert_eq!(score([0, 0])?, "-1");
     /// assert_eq!(score([1, 0])?, "0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn fight(&mut self, first: Player, threats: [u32; 2]) -> Result<Fought, Stop> {
+    pub fn fight(&mut self, first: Player, threats: [u32; 2], effort: Effort) -> Result<Fought, Stop> {
         let sure = self.score(first, crate::Threats::Unknown)?;
         let unsolved = Fought { score: sure.clone(), best: Vec::new(), is_endless: false };
         if sure.exact().is_some() && self.has_no_ko() {
             return Ok(unsolved);
         }
         let whole = self.engine().task().clone();
-        let part =
-            self.effort().steps.map_or_else(|| whole.clone(), |steps| whole.part(Limits::new().nodes(steps)));
+        let part = effort.steps.map_or_else(|| whole.clone(), |steps| whole.part(Limits::new().nodes(steps)));
         self.set_task(&part);
         let found = Field::new(self).and_then(|field| match field {
             Some(field) => Search::new(field, threats).fought(first).map(Some),

@@ -24,7 +24,7 @@ pub enum Threats {
     Rich(Player),
 }
 
-/// How much work a region may take before it counts with bounds.
+/// How much work a region, or a ko fight, may take before it counts with bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many steps; none for as many as it takes.
@@ -400,11 +400,6 @@ impl Whole {
             _ => false,
         });
         plays
-    }
-
-    /// How much work a region may take.
-    pub(crate) fn effort(&self) -> Effort {
-        self.effort
     }
 
     /// How the regions count.

@@ -85,7 +85,7 @@ fn fights_end_as_on_the_board() {
             for (side, player) in Player::BOTH.into_iter().enumerate() {
                 for threats in [[0, 0], [1, 0], [0, 2]] {
                     let Some([low, high]) = search.scores(&board, side, threats) else { continue };
-                    let fought = whole.fight(player, threats).unwrap();
+                    let fought = whole.fight(player, threats, Effort::default()).unwrap();
                     let [least, most] = [&fought.score.low, &fought.score.high]
                         .map(|x| x.to_string().parse::<f64>().unwrap());
                     let text = format!(

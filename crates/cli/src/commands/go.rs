@@ -95,6 +95,14 @@ pub struct GoArgs {
     #[arg(long, value_enum, value_name = "PLAYER")]
     first: Option<FirstStone>,
 
+    /// Ko-threats of Black's beside those on the board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    black_threats: u32,
+
+    /// Ko-threats of White's beside those on the board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    white_threats: u32,
+
     /// Lets a large region take as long as it needs
     #[arg(long)]
     thorough: bool,
@@ -125,6 +133,8 @@ pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             FirstStone::Black => Stone::Black,
             FirstStone::White => Stone::White,
         }),
+        black_threats: args.black_threats,
+        white_threats: args.white_threats,
         thorough: args.thorough,
         style: args.output.style(),
         ..AskGo::default()
