@@ -21,6 +21,8 @@ mod contract;
 #[cfg(unix)]
 mod database;
 mod graph;
+#[cfg(unix)]
+mod gtp;
 mod heap;
 mod help;
 mod kos;

@@ -1,7 +1,6 @@
 //! The boards of all regions while a fight is searched: each once, with its value, its moves and what it counts.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use tedomari_endgame::{Board, Region, Scoring, Worth};
 use tedomari_go::{Ko, Point};
 use tedomari_number::Dyadic;
@@ -13,7 +12,7 @@ use crate::range::Range;
 use crate::whole::Whole;
 
 /// Which board each region has.
-pub(super) type Boards = SmallVec<[u32; 8]>;
+pub(super) type Boards = Vec<u32>;
 
 /// A move from one board to another.
 #[derive(Debug, Clone, Copy)]

@@ -280,9 +280,11 @@ impl<'w> Search<'w> {
                 Player::Left => (-&range.low, -&range.high),
                 Player::Right => (range.high, range.low),
             };
-            keys.push((Some(at) != first, key, at));
+            // There are few turns, and they are put in their places one by one.
+            let key = (Some(at) != first, key, at);
+            let place = keys.iter().position(|other| key < *other).unwrap_or(keys.len());
+            keys.insert(place, key);
         }
-        keys.sort_unstable();
         Ok(keys.into_iter().map(|(_, _, at)| at).collect())
     }
 
