@@ -24,6 +24,8 @@ mod contract;
 mod database;
 mod go;
 mod graph;
+#[cfg(unix)]
+mod gtp;
 mod heap;
 mod help;
 mod kos;

@@ -135,11 +135,13 @@ impl Solver {
 
     /// Everything about a board of a region.
     pub fn analyse_at(&mut self, region: &Region, board: &Board) -> Analysis {
+        let before = self.book.engine.task().steps();
         let found = shape_of(region).and_then(|shape| self.look(&shape, board));
         match found {
             Ok(analysis) => analysis,
             Err(why) => {
-                let (worth, estimate) = self.estimate(region, board);
+                let spent = self.book.engine.task().steps().saturating_sub(before);
+                let (worth, estimate) = self.estimate(region, board, spent);
                 Analysis::unsolved(worth, estimate, why)
             }
         }

@@ -39,6 +39,8 @@ pub(crate) struct Node {
     pub low: u32,
     /// Whether everything it leads back and forth to is known.
     pub calm: bool,
+    /// Which component it was settled with: boards of different ones do not lead to each other both ways.
+    pub component: u32,
     pub bounds: Bounds,
 }
 
@@ -86,23 +88,20 @@ impl Book {
         let node = *self.numbers.entry(key).or_insert(next);
         if node == next {
             let bounds = [Value::ZERO; 2];
-            self.nodes.push(Node { key, state: NEW, low: 0, calm: false, bounds });
+            self.nodes.push(Node { key, state: NEW, low: 0, calm: false, component: 0, bounds });
         }
         Ref::new(node, placed.swapped)
     }
 
     /// The parts of a board of a shape that has no class, and the points that its safe stones are.
-    pub(crate) fn parts(&mut self, shape: &Shape, stones: Stones) -> (SmallVec<[Ref; 8]>, i64) {
+    pub(crate) fn parts(&mut self, shape: &Shape, stones: Stones) -> Result<(SmallVec<[Ref; 8]>, i64), Stop> {
         let split = shape.split(stones);
-        let parts = split
-            .parts
-            .iter()
-            .map(|part| {
-                let placed = self.classes.place(shape, part);
-                self.number(&placed)
-            })
-            .collect();
-        (parts, self.safe_points(split.safe))
+        let mut parts = SmallVec::new();
+        for part in &split.parts {
+            let placed = self.classes.place(shape, part, self.engine.task())?;
+            parts.push(self.number(&placed));
+        }
+        Ok((parts, self.safe_points(split.safe)))
     }
 
     fn safe_points(&self, safe: Stones) -> i64 {
@@ -122,7 +121,7 @@ impl Book {
     }
 
     /// The moves of a board.
-    fn expand(&mut self, node: u32) {
+    fn expand(&mut self, node: u32) -> Result<(), Stop> {
         let Key { class, stones } = self.nodes[node as usize].key;
         let shape = self.classes.get(class).shape.clone();
         let mut collected = std::mem::take(&mut self.collected);
@@ -143,7 +142,7 @@ impl Book {
                     let split = shape.split(played.stones);
                     points += self.safe_points(split.safe);
                     for part in &split.parts {
-                        let placed = self.classes.place_in(class, part);
+                        let placed = self.classes.place_in(class, part, self.engine.task())?;
                         parts.push(self.number(&placed));
                     }
                 }
@@ -154,6 +153,7 @@ impl Book {
         self.collected = collected;
         self.move_bytes += moves.bytes() + 64;
         self.moves.insert(node, moves);
+        Ok(())
     }
 
     /// Settles boards and everything that they lead to.
@@ -183,7 +183,7 @@ impl Book {
                     if next.is_multiple_of(1024) {
                         self.account()?;
                     }
-                    self.expand(node);
+                    self.expand(node)?;
                     let entry = &mut self.nodes[node as usize];
                     (entry.state, entry.low) = (next, next);
                     next += 1;

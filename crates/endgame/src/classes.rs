@@ -1,6 +1,7 @@
 //! Shapes up to symmetry, numbered, and how the parts of one lie in others.
 
 use rustc_hash::FxHashMap;
+use tedomari_task::{Stop, Task};
 
 use crate::labelling::{View, canonical};
 use crate::shape::{Part, Shape, Stones, bits};
@@ -9,11 +10,12 @@ use crate::shape::{Part, Shape, Stones, bits};
 pub(crate) struct Class {
     pub shape: Shape,
     symmetries: Vec<View>,
-    /// Where parts of this shape were found: by their points and what those touch.
-    cuts: FxHashMap<(u64, [u64; 2]), Cut>,
+    cuts: Cuts,
 }
 
-#[derive(Clone)]
+/// Where parts of a shape were found: by their points and what those touch.
+type Cuts = FxHashMap<(u64, [u64; 2]), Cut>;
+
 struct Cut {
     class: u32,
     view: View,
@@ -24,6 +26,8 @@ struct Cut {
 pub(crate) struct Classes {
     list: Vec<Class>,
     numbers: FxHashMap<Shape, u32>,
+    /// The parts of shapes that were given.
+    given: FxHashMap<Shape, Cuts>,
 }
 
 /// A part, seen as a board of its class; whether the colours were exchanged.
@@ -43,24 +47,31 @@ impl Classes {
     }
 
     /// A part of a shape that has no class itself.
-    pub(crate) fn place(&mut self, shape: &Shape, part: &Part) -> Placed {
-        let cut = self.cut(shape, part);
-        self.seen(&cut, part)
+    pub(crate) fn place(&mut self, shape: &Shape, part: &Part, task: &Task) -> Result<Placed, Stop> {
+        let key = (part.points, part.touches);
+        if let Some(cut) = self.given.get(shape).and_then(|cuts| cuts.get(&key)) {
+            return Ok(self.seen(cut, part));
+        }
+        let cut = self.cut(shape, part, task)?;
+        let placed = self.seen(&cut, part);
+        match self.given.get_mut(shape) {
+            Some(cuts) => cuts.insert(key, cut),
+            None => self.given.entry(shape.clone()).or_default().insert(key, cut),
+        };
+        Ok(placed)
     }
 
     /// A part of a shape of a class.
-    pub(crate) fn place_in(&mut self, class: u32, part: &Part) -> Placed {
+    pub(crate) fn place_in(&mut self, class: u32, part: &Part, task: &Task) -> Result<Placed, Stop> {
         let key = (part.points, part.touches);
-        let cut = match self.list[class as usize].cuts.get(&key) {
-            Some(cut) => cut.clone(),
-            None => {
-                let shape = self.list[class as usize].shape.clone();
-                let cut = self.cut(&shape, part);
-                self.list[class as usize].cuts.insert(key, cut.clone());
-                cut
-            }
-        };
-        self.seen(&cut, part)
+        if let Some(cut) = self.list[class as usize].cuts.get(&key) {
+            return Ok(self.seen(cut, part));
+        }
+        let shape = self.list[class as usize].shape.clone();
+        let cut = self.cut(&shape, part, task)?;
+        let placed = self.seen(&cut, part);
+        self.list[class as usize].cuts.insert(key, cut);
+        Ok(placed)
     }
 
     fn seen(&self, cut: &Cut, part: &Part) -> Placed {
@@ -81,13 +92,13 @@ impl Classes {
         best
     }
 
-    fn cut(&mut self, shape: &Shape, part: &Part) -> Cut {
+    fn cut(&mut self, shape: &Shape, part: &Part, task: &Task) -> Result<Cut, Stop> {
         // The points of the part, numbered from 0.
         let mut number = vec![0_u8; shape.len()];
         bits(part.points).enumerate().for_each(|(at, p)| number[p] = at as u8);
         let squeeze = |mask: u64| bits(mask).fold(0_u64, |found, p| found | 1 << number[p]);
         let neighbours = bits(part.points).map(|p| squeeze(shape.neighbours[p] & part.points)).collect();
-        let found = canonical(&Shape::new(neighbours, part.touches.map(squeeze)));
+        let found = canonical(&Shape::new(neighbours, part.touches.map(squeeze)), task)?;
         let view = found.view.after(&number);
         let class = match self.numbers.get(&found.shape) {
             Some(&class) => class,
@@ -99,6 +110,6 @@ impl Classes {
                 class
             }
         };
-        Cut { class, view }
+        Ok(Cut { class, view })
     }
 }

@@ -29,8 +29,11 @@ pub struct Estimate {
     pub temperature: [Dyadic; 2],
 }
 
-/// What may still be spent when the work has ended.
-const STEPS: u64 = 30_000;
+/// When the work has ended, a small share of what was spent on the region may still be spent on bounds: one step for so many.
+const SHARE: u64 = 8;
+
+/// More than so many steps narrow the bounds no further: one more move deep takes many times as many.
+const MOST_STEPS: u64 = 30_000;
 
 impl Estimate {
     /// What bounds on the value tell.
@@ -81,15 +84,15 @@ impl Solver {
         (worth, Estimate::of_worth(engine, worth, self.book.rules.scoring, points))
     }
 
-    /// Bounds on a board that was not solved, with a little work.
-    pub(crate) fn estimate(&mut self, region: &Region, board: &Board) -> (Worth, Estimate) {
+    /// Bounds on a board that was not solved, with a little work after so many steps.
+    pub(crate) fn estimate(&mut self, region: &Region, board: &Board, spent: u64) -> (Worth, Estimate) {
         let Some(shape) = region.shape() else { return self.estimate_crudely(region) };
         let scoring = self.book.rules.scoring;
         let count = |i: usize| i64::from(board.stones[i].count_ones());
         let surplus = if scoring == Scoring::Area { 0 } else { count(0) - count(1) };
         let mut found = self.between(shape.len(), surplus);
         let engine = self.book.engine.clone();
-        let beside = engine.task().beside(Limits::new().nodes(STEPS));
+        let beside = engine.task().beside(Limits::new().nodes((spent / SHARE).min(MOST_STEPS)));
         let hurried = engine.with_task(&beside);
         self.book.set_engine(&hurried);
         for depth in 0.. {
@@ -123,7 +126,7 @@ impl Search<'_> {
         }
         let book = &mut self.solver.book;
         book.engine.step()?;
-        let (parts, points) = book.parts(self.shape, stones);
+        let (parts, points) = book.parts(self.shape, stones)?;
         let settled = parts.iter().all(|part| book.nodes[part.node() as usize].state == SETTLED);
         let bounds = if settled {
             book.sum(parts.iter().copied(), points)?

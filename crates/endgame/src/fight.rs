@@ -122,7 +122,7 @@ impl<'a> Fight<'a> {
     }
 
     fn bounds(&mut self, stones: Stones) -> Result<Bounds, Stop> {
-        let (parts, points) = self.book.parts(self.shape, stones);
+        let (parts, points) = self.book.parts(self.shape, stones)?;
         self.book.sum(parts.iter().copied(), points)
     }
 

@@ -1,9 +1,10 @@
 //! Shapes up to symmetry: a canonical numbering of the points, and the symmetries of the shape.
 //!
 //! Points are told apart by what they touch and by their neighbours, again and again; where that leaves a choice, all choices
-//! are tried and the smallest numbering wins. Exchanging the colours is tried too: it turns a value into its negative.
+//! are tried and the smallest numbering wins. Each try counts as a step. Exchanging the colours is tried too: it turns a value into its negative.
 
 use smallvec::SmallVec;
+use tedomari_task::{Stop, Task};
 
 use crate::shape::{Shape, Stones, bits};
 
@@ -53,17 +54,17 @@ pub(crate) struct Canonical {
 const MOST_NUMBERINGS: usize = 256;
 
 /// The canonical form of a shape.
-pub(crate) fn canonical(shape: &Shape) -> Canonical {
-    let mut search = Search { shape, swaps: false, best: None, left: MOST_NUMBERINGS };
+pub(crate) fn canonical(shape: &Shape, task: &Task) -> Result<Canonical, Stop> {
+    let mut search = Search { shape, task, swaps: false, best: None, left: MOST_NUMBERINGS };
     for swaps in [false, true] {
         (search.swaps, search.left) = (swaps, MOST_NUMBERINGS);
         let colours = search.first_colours();
-        search.refine_and_choose(colours);
+        search.refine_and_choose(colours)?;
     }
     let (shape, views) = search.best.expect("every shape has a numbering");
     let symmetries = views[1..].iter().map(|other| views[0].change(other)).collect();
     let view = views.into_iter().next().expect("a numbering was found");
-    Canonical { shape, view, symmetries }
+    Ok(Canonical { shape, view, symmetries })
 }
 
 type Colours = SmallVec<[u8; 16]>;
@@ -73,6 +74,7 @@ type Sign = (u8, SmallVec<[u8; 4]>, u8);
 
 struct Search<'a> {
     shape: &'a Shape,
+    task: &'a Task,
     swaps: bool,
     best: Option<(Shape, Vec<View>)>,
     left: usize,
@@ -118,14 +120,16 @@ impl Search<'_> {
         }
     }
 
-    fn refine_and_choose(&mut self, mut colours: Colours) {
+    fn refine_and_choose(&mut self, mut colours: Colours) -> Result<(), Stop> {
+        self.task.step()?;
         let classes = self.refine(&mut colours);
         if classes == colours.len() {
             self.left = self.left.saturating_sub(1);
-            return self.compare(&colours);
+            self.compare(&colours);
+            return Ok(());
         }
         let Some(open) = (0..classes as u8).find(|c| colours.iter().filter(|d| *d == c).count() > 1) else {
-            return;
+            return Ok(());
         };
         for p in 0..colours.len() {
             if colours[p] == open && self.left > 0 {
@@ -133,9 +137,10 @@ impl Search<'_> {
                 let chosen = (0..colours.len())
                     .map(|q| colours[q] + u8::from(colours[q] > open || colours[q] == open && q != p))
                     .collect();
-                self.refine_and_choose(chosen);
+                self.refine_and_choose(chosen)?;
             }
         }
+        Ok(())
     }
 
     fn compare(&mut self, colours: &Colours) {
@@ -160,6 +165,10 @@ mod tests {
 
     fn square(touches: [u64; 2]) -> Shape {
         Shape::new(vec![0b0110, 0b1001, 0b1001, 0b0110], touches)
+    }
+
+    fn canonical(shape: &Shape) -> Canonical {
+        super::canonical(shape, &Task::default()).unwrap()
     }
 
     #[test]

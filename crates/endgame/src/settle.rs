@@ -33,6 +33,13 @@ struct Level<'a> {
     round: Option<&'a [Bounds]>,
 }
 
+/// Which bounds differ from those with one move less.
+struct News {
+    changed: Vec<[bool; 2]>,
+    /// No move was allowed before.
+    is_first: bool,
+}
+
 impl Book {
     /// Settles a component whose exits are settled.
     pub(crate) fn settle(&mut self, component: &[u32]) -> Result<(), Stop> {
@@ -48,7 +55,8 @@ impl Book {
             self.settle_together(component)?;
         }
         for &node in component {
-            self.nodes[node as usize].state = SETTLED;
+            let entry = &mut self.nodes[node as usize];
+            (entry.state, entry.component) = (SETTLED, component[0]);
         }
         Ok(())
     }
@@ -78,9 +86,11 @@ impl Book {
         order.sort_unstable_by_key(|&(stones, at, _)| (std::cmp::Reverse(stones), at));
         let suicides = self.rules.suicide && component.iter().any(|node| self.leads_back_by_suicide(*node));
         let mut found: Option<Vec<Bounds>> = None;
+        let mut news: Option<News> = None;
         for _ in 0..=MOST_ALLOWED {
             let mut now = found.clone().unwrap_or_else(|| vec![[Value::ZERO; 2]; component.len()]);
-            self.pass(component, &order, &mut now, found.as_deref(), None)?;
+            let last = news.take().filter(|_| !suicides);
+            news = Some(self.pass(component, &order, &mut now, found.as_deref(), None, last.as_ref())?);
             if suicides && !self.sidle(component, &order, &mut now, found.as_deref())? {
                 now = component.iter().map(|&node| self.crude(node)).collect();
                 found = Some(now);
@@ -108,17 +118,44 @@ impl Book {
         now: &mut [Bounds],
         before: Option<&[Bounds]>,
         round: Option<&[Bounds]>,
-    ) -> Result<(), Stop> {
+        last: Option<&News>,
+    ) -> Result<News, Stop> {
+        let mut news =
+            News { changed: vec![[before.is_none(); 2]; component.len()], is_first: before.is_none() };
         for &(_, at, restricted) in order {
-            // What is known cannot change.
-            if before.is_some_and(|before| before[at][0] == before[at][1]) {
+            // What is known cannot change, nor can what rests on nothing new.
+            if before.is_some_and(|before| before[at][0] == before[at][1])
+                || last.is_some_and(|last| !self.is_due(component[at], restricted, last, &news))
+            {
                 continue;
             }
             self.engine.step()?;
             let value = self.bound(component[at], restricted, &Level { now, before, round })?;
-            now[at][restricted.index()] = value;
+            let known = &mut now[at][restricted.index()];
+            news.changed[at][restricted.index()] |= *known != value;
+            *known = value;
         }
-        Ok(())
+        Ok(news)
+    }
+
+    /// Whether a bound may differ from the one with a move less allowed: there is a new move, or a move leads to a bound that has
+    /// changed.
+    fn is_due(&self, node: u32, restricted: Player, last: &News, news: &News) -> bool {
+        Player::BOTH.into_iter().any(|player| {
+            self.moves[&node].of(player).any(|m| {
+                let Some(to) = m.single() else { return false };
+                let target = &self.nodes[to.node() as usize];
+                if target.state != INNER {
+                    return false;
+                }
+                let side = if to.swapped() { 1 - restricted.index() } else { restricted.index() };
+                let at = target.low as usize;
+                match player == restricted {
+                    true => !m.takes_ko && (last.is_first || last.changed[at][side]),
+                    false => news.changed[at][side],
+                }
+            })
+        })
     }
 
     /// Goes round with suicides until nothing changes; whether that came to an end.
@@ -131,7 +168,7 @@ impl Book {
     ) -> Result<bool, Stop> {
         for _ in 0..2 * component.len() + 2 {
             let round = now.clone();
-            self.pass(component, order, now, before, Some(&round))?;
+            self.pass(component, order, now, before, Some(&round), None)?;
             if *now == round {
                 return Ok(true);
             }

@@ -7,8 +7,8 @@ use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
 use crate::book::{Book, takes_ko};
-use crate::region::{Board, Region, Rules};
-use crate::shape::{Shape, bits};
+use crate::region::{Board, Region, Rules, Scoring};
+use crate::shape::{Part, Shape, bits};
 
 /// Between which values a board lies, whatever the ko rule. They are equal if there is no ko in it that matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -143,8 +143,36 @@ impl Solver {
         Ok(self.worth_in(&shape, board)?)
     }
 
+    /// What tells whether a board can come again after another: only if this is the same for both. Boards that lead to each other have
+    /// the same.
+    ///
+    /// ```
+    /// use tedomari_endgame::{Region, Rules, Solver};
+    /// use tedomari_value::Engine;
+    /// use tedomari_vocabulary::Player;
+    ///
+    /// // The basic ko: X.xO. White takes, Black can take back; then White fills.
+    /// let ko = Region::new(vec![vec![1], vec![0]], vec![[true, false], [false, true]], vec![None, Some(Player::Left)])?;
+    /// let mut solver = Solver::new(&Engine::new(), Rules::JAPANESE);
+    /// let start = ko.board().unwrap();
+    /// let (taken, _) = ko.follow(&start, &[(Player::Right, 0)], Rules::JAPANESE)?;
+    /// let (filled, _) = ko.follow(&taken, &[(Player::Right, 1)], Rules::JAPANESE)?;
+    /// assert_eq!(solver.cycle(&ko, &start)?, solver.cycle(&ko, &taken)?);
+    /// assert_ne!(solver.cycle(&ko, &start)?, solver.cycle(&ko, &filled)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cycle(&mut self, region: &Region, board: &Board) -> Result<Vec<u32>, Unsolved> {
+        let shape = shape_of(region)?;
+        let (parts, _) = self.book.parts(&shape, board.stones)?;
+        self.book.settle_all(&parts)?;
+        let mut list: Vec<u32> =
+            parts.iter().map(|part| self.book.nodes[part.node() as usize].component).collect();
+        list.sort_unstable();
+        Ok(list)
+    }
+
     pub(crate) fn worth_in(&mut self, shape: &Shape, board: &Board) -> Result<Worth, Stop> {
-        let (parts, points) = self.book.parts(shape, board.stones);
+        let (parts, points) = self.book.parts(shape, board.stones)?;
         self.book.settle_all(&parts)?;
         let [low, high] = self.book.sum(parts.iter().copied(), points)?;
         Ok(Worth { low, high })
@@ -201,6 +229,54 @@ impl fmt::Display for IllegalPlay {
 impl std::error::Error for IllegalPlay {}
 
 impl Region {
+    /// Whether an empty point is an eye: safe stones of this player are all around it.
+    ///
+    /// ```
+    /// use tedomari_endgame::Region;
+    /// use tedomari_vocabulary::Player;
+    ///
+    /// let room = Region::new(vec![vec![]], vec![[true, false]], vec![None])?;
+    /// assert!(room.is_eye(&room.board().unwrap(), 0, Player::Left));
+    /// # Ok::<(), tedomari_endgame::RegionError>(())
+    /// ```
+    pub fn is_eye(&self, board: &Board, point: usize, player: Player) -> bool {
+        let Some(shape) = self.shape().filter(|shape| point < shape.len()) else { return false };
+        let (me, you) = (player.index(), player.opponent().index());
+        let is_here = |part: &Part| part.points == 1 << point && part.stones == [0, 0];
+        let split = shape.split(board.stones);
+        split.parts.iter().any(|part| is_here(part) && part.touches[me] != 0 && part.touches[you] == 0)
+    }
+
+    /// What a board counts as it stands, Black minus White, without prisoners; none if the region has too many points for boards.
+    /// By area all its stones are alive and count, with the points that only one colour surrounds. By territory the points count
+    /// that only safe stones of one colour surround, with what is dead among them; the rest is shared, such as a ko that is not
+    /// filled, and counts for nobody.
+    ///
+    /// ```
+    /// use tedomari_endgame::{Region, Scoring};
+    ///
+    /// // A room of two points in Black's territory.
+    /// let room = Region::new(vec![vec![1], vec![0]], vec![[true, false]; 2], vec![None; 2])?;
+    /// assert_eq!(room.as_it_stands(&room.board().unwrap(), Scoring::Territory), Some(2));
+    /// # Ok::<(), tedomari_endgame::RegionError>(())
+    /// ```
+    pub fn as_it_stands(&self, board: &Board, scoring: Scoring) -> Option<i64> {
+        let shape = self.shape()?;
+        if scoring == Scoring::Area {
+            return Some(shape.area(board.stones));
+        }
+        let count = |part: &Part| {
+            let held = part.stones.map(|stones| i64::from(stones.count_ones()));
+            let points = i64::from(part.points.count_ones());
+            match part.touches.map(|touches| touches != 0) {
+                [true, false] => points - held[0] + held[1],
+                [false, true] => held[1] - held[0] - points,
+                _ => 0,
+            }
+        };
+        Some(shape.split(board.stones).parts.iter().map(count).sum())
+    }
+
     /// The board after some plays, in any order of the players, and the prisoners for Black; those of White are below 0. A
     /// region that is too large for boards has no legal plays.
     ///

@@ -1,8 +1,13 @@
 //! Analyses in the forms that Lizzie, Sabaki and KataGo's users read.
 //!
 //! Those programs expect a search that goes on; here one answer says all. Numbers are from the side of the player: a win is a
-//! winrate of 1, a loss 0, a tie or what is not known one half. There are no visits: the best moves show more so that programs
-//! which sort by visits keep the order.
+//! winrate of 1, a loss 0, a tie or what is not known one half.
+//!
+//! Some fields belong to a kind of search that is not done here, and the programs cannot do without them. `order` tells which move is
+//! best. Every move has the same `visits`: none was searched more than another. There are a hundred, since Sabaki shows no numbers on
+//! a move with less than ten, and makes the marks as strong as visits times winrate. The `prior` is the same for every
+//! move, and they add up to 1: nothing was guessed before. The `lcb` is the winrate that is sure: 0 where a loss is possible. The standard
+//! deviation of a score is half the width of its range.
 
 use tedomari_go::{Color, Game, Vertex};
 use tedomari_number::Dyadic;
@@ -20,6 +25,9 @@ pub(crate) enum Form {
     /// Winrates from 0 to 1, and scores.
     Kata,
 }
+
+/// The visits of every move.
+const VISITS: u32 = 100;
 
 /// What was asked for.
 struct Wish {
@@ -73,13 +81,14 @@ impl GtpEngine {
     fn infos(&self, thought: &Thought, wish: &Wish, form: Form) -> String {
         let legal = |candidate: &&Candidate| self.game.legal_as(wish.color, candidate.vertex).is_ok();
         let shown: Vec<&Candidate> = thought.candidates.iter().filter(legal).take(wish.most).collect();
-        let infos = shown.iter().enumerate().map(|(order, candidate)| {
-            self.info(candidate, wish.color, form, order, (shown.len() - order) * 100)
-        });
+        let infos = shown
+            .iter()
+            .enumerate()
+            .map(|(order, candidate)| self.info(candidate, wish.color, form, order, shown.len()));
         infos.collect::<Vec<_>>().join(" ")
     }
 
-    fn info(&self, candidate: &Candidate, color: Color, form: Form, order: usize, visits: usize) -> String {
+    fn info(&self, candidate: &Candidate, color: Color, form: Form, order: usize, count: usize) -> String {
         let lead = candidate.score.as_ref().map(|range| {
             [&range.low, &range.high].map(|score| {
                 let score = &(score + &prisoners(&self.game)) - &self.komi;
@@ -93,17 +102,25 @@ impl GtpEngine {
             () if chance(|a, b| a < 0 && b < 0) => 0,
             () => 1,
         };
+        // What is sure: a win, or a tie; else a loss is possible.
+        let sure = match () {
+            () if chance(|a, b| a > 0 && b > 0) => 2,
+            () if chance(|a, b| a == 0 && b == 0) => 1,
+            () => 0,
+        };
         let line: Vec<String> = candidate.line.iter().map(Vertex::to_string).collect();
         let (vertex, line) = (candidate.vertex, line.join(" "));
         match form {
             Form::Leela => {
-                let rate = halves * 5000;
+                let (rate, lcb, prior) = (halves * 5000, sure * 5000, 10_000 / count);
                 format!(
-                    "info move {vertex} visits {visits} winrate {rate} prior {rate} lcb {rate} order {order} pv {line}"
+                    "info move {vertex} visits {VISITS} winrate {rate} prior {prior} lcb {lcb} order {order} pv {line}"
                 )
             }
             Form::Kata => {
-                let rate = ["0.0", "0.5", "1.0"][halves];
+                let [rate, lcb] = [halves, sure].map(|halves| ["0.0", "0.5", "1.0"][halves]);
+                let prior = format!("0.{:04}", 10_000 / count);
+                let prior = if count == 1 { "1.0" } else { &prior };
                 // The middle of what is possible, and half of its width.
                 let [mean, width] = match &lead {
                     Some([a, b]) => [&(a + b) * &Dyadic::new(1, 1), &(b - a).abs() * &Dyadic::new(1, 1)],
@@ -111,8 +128,8 @@ impl GtpEngine {
                 }
                 .map(|number| decimal(&number));
                 format!(
-                    "info move {vertex} visits {visits} utility {rate} winrate {rate} scoreMean {mean} scoreStdev {width} \
-                     scoreLead {mean} scoreSelfplay {mean} prior {rate} lcb {rate} utilityLcb {rate} order {order} pv {line}"
+                    "info move {vertex} visits {VISITS} utility {rate} winrate {rate} scoreMean {mean} scoreStdev {width} \
+                     scoreLead {mean} scoreSelfplay {mean} prior {prior} lcb {lcb} utilityLcb {lcb} order {order} pv {line}"
                 )
             }
         }

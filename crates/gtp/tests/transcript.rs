@@ -109,7 +109,7 @@ fn a_solved_board() {
         ],
     );
     let leela = ask(&mut engine, "lz-analyze B 50 maxmoves 1");
-    assert_eq!(leela, "=\ninfo move C1 visits 100 winrate 0 prior 0 lcb 0 order 0 pv C1 C5\n\n");
+    assert_eq!(leela, "=\ninfo move C1 visits 100 winrate 0 prior 10000 lcb 0 order 0 pv C1 C5\n\n");
     let kata = ask(&mut engine, "5 kata-analyze interval 50 ownership true");
     assert!(kata.starts_with("=5\ninfo move C1 visits "), "{kata}");
     assert!(kata.contains(" winrate 0.0 scoreMean -0.5 "), "{kata}");
@@ -245,8 +245,8 @@ fn no_text_makes_it_panic() {
         "6.5",
         "/",
     ];
-    let mut engine = hurried().with_reader(|_| Ok(b"(;SZ[2]AB[aa])".to_vec()));
-    ask(&mut engine, "boardsize 2");
+    let mut engine = hurried().with_reader(|_| Ok(b"(;SZ[3]AB[aa])".to_vec()));
+    ask(&mut engine, "boardsize 3");
     for _ in 0..400 {
         let mut line = COMMANDS[below(COMMANDS.len())].to_owned();
         if line == "boardsize" || line.ends_with("handicap") {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use dashu_int::IBig;
-use dashu_int::ops::{Gcd, UnsignedAbs};
+use dashu_int::ops::{DivRemEuclid, Gcd};
 use tedomari_number::Dyadic;
 
 /// A fraction in lowest terms.
@@ -19,11 +19,14 @@ use tedomari_number::Dyadic;
 /// assert_eq!(third.clone() + Fraction::from(&Dyadic::new(1, 1)), "5/6".parse().unwrap());
 /// assert_eq!(third.to_dyadic(), None);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Fraction {
-    numerator: IBig,
-    /// Above 0.
-    denominator: IBig,
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Fraction(Parts);
+
+/// Numerator and denominator, which is above 0. They are words where both fit, as they nearly always do.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Parts {
+    Small(i64, i64),
+    Large(Box<(IBig, IBig)>),
 }
 
 /// A text that is no fraction.
@@ -40,99 +43,135 @@ impl std::error::Error for FractionError {}
 
 impl Fraction {
     /// The number 0.
-    pub const ZERO: Fraction = Fraction { numerator: IBig::ZERO, denominator: IBig::ONE };
+    pub const ZERO: Fraction = Fraction::small(0, 1);
 
-    fn new(numerator: IBig, denominator: IBig) -> Fraction {
+    const fn small(numerator: i64, denominator: i64) -> Fraction {
+        Fraction(Parts::Small(numerator, denominator))
+    }
+
+    #[cold]
+    fn large(numerator: IBig, denominator: IBig) -> Fraction {
         debug_assert!(denominator > IBig::ZERO, "a denominator above 0");
         let common = IBig::from((&numerator).gcd(&denominator));
-        Fraction { numerator: numerator / &common, denominator: denominator / &common }
-    }
-
-    /// Numerator and denominator, if both are small, as they nearly always are.
-    fn small(&self) -> Option<(i128, i128)> {
-        let numerator = i64::try_from(&self.numerator).ok()?;
-        let denominator = i64::try_from(&self.denominator).ok()?;
-        Some((numerator.into(), denominator.into()))
-    }
-
-    /// A fraction from a product of small ones.
-    fn from_small(numerator: i128, denominator: i128) -> Fraction {
-        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
-        if denominator != 1 {
-            while b != 0 {
-                // Most are words, whose remainders are quick.
-                (a, b) = match (u64::try_from(a), u64::try_from(b)) {
-                    (Ok(a), Ok(b)) => (b.into(), (a % b).into()),
-                    _ => (b, a % b),
-                };
-            }
-            let common = a as i128;
-            return Fraction {
-                numerator: IBig::from(numerator / common),
-                denominator: IBig::from(denominator / common),
-            };
+        let (numerator, denominator) = (numerator / &common, denominator / &common);
+        match (i64::try_from(&numerator), i64::try_from(&denominator)) {
+            (Ok(n), Ok(d)) => Fraction::small(n, d),
+            _ => Fraction(Parts::Large(Box::new((numerator, denominator)))),
         }
-        Fraction { numerator: IBig::from(numerator), denominator: IBig::ONE }
+    }
+
+    /// A fraction from products of words; the denominator is above 0.
+    fn new(numerator: i128, denominator: i128) -> Fraction {
+        let words = (i64::try_from(numerator), i64::try_from(denominator));
+        if let (Ok(n), Ok(d)) = words {
+            let (mut a, mut b) = (n.unsigned_abs(), d as u64);
+            while a != 0 {
+                (a, b) = (b % a, a);
+            }
+            // The common divisor is at most the denominator, which is a word with a sign.
+            return Fraction::small(n / b as i64, d / b as i64);
+        }
+        Fraction::large(numerator.into(), denominator.into())
     }
 
     /// The numerator in lowest terms.
-    pub fn numerator(&self) -> &IBig {
-        &self.numerator
+    pub fn numerator(&self) -> IBig {
+        match &self.0 {
+            Parts::Small(numerator, _) => (*numerator).into(),
+            Parts::Large(parts) => parts.0.clone(),
+        }
     }
 
     /// The denominator in lowest terms, above 0.
-    pub fn denominator(&self) -> &IBig {
-        &self.denominator
+    pub fn denominator(&self) -> IBig {
+        match &self.0 {
+            Parts::Small(_, denominator) => (*denominator).into(),
+            Parts::Large(parts) => parts.1.clone(),
+        }
+    }
+
+    /// The number, if it is an integer that fits into a word.
+    pub(crate) fn to_integer(&self) -> Option<i64> {
+        match self.0 {
+            Parts::Small(n, 1) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The largest integer that is not above.
+    pub(crate) fn floor(&self) -> Fraction {
+        match &self.0 {
+            Parts::Small(n, d) => Fraction::small(n.div_euclid(*d), 1),
+            Parts::Large(parts) => Fraction::large((&parts.0).div_rem_euclid(&parts.1).0, IBig::ONE),
+        }
     }
 
     /// -1, 0 or 1.
     pub fn signum(&self) -> i32 {
-        match self.numerator.cmp(&IBig::ZERO) {
-            Ordering::Less => -1,
-            Ordering::Equal => 0,
-            Ordering::Greater => 1,
+        match &self.0 {
+            Parts::Small(n, _) => n.signum() as i32,
+            Parts::Large(parts) => match parts.0.cmp(&IBig::ZERO) {
+                Ordering::Less => -1,
+                Ordering::Equal => 0,
+                Ordering::Greater => 1,
+            },
         }
     }
 
     /// The same number as a dyadic rational, if it is one.
     pub fn to_dyadic(&self) -> Option<Dyadic> {
-        let bits = self.denominator.trailing_zeros()?;
-        let power = &self.denominator >> bits == IBig::ONE;
-        power.then(|| Dyadic::from_parts(self.numerator.clone(), bits as u64))
+        let (numerator, denominator) = (self.numerator(), self.denominator());
+        let bits = denominator.trailing_zeros()?;
+        let power = denominator >> bits == IBig::ONE;
+        power.then(|| Dyadic::from_parts(numerator, bits as u64))
+    }
+}
+
+impl fmt::Debug for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fraction({self})")
     }
 }
 
 impl From<&Dyadic> for Fraction {
     fn from(x: &Dyadic) -> Fraction {
-        Fraction { numerator: x.numerator(), denominator: IBig::ONE << x.denominator_exponent() as usize }
+        let (numerator, bits) = (x.numerator(), x.denominator_exponent());
+        match i64::try_from(&numerator) {
+            Ok(n) if bits < 63 => Fraction::small(n, 1 << bits),
+            _ => Fraction::large(numerator, IBig::ONE << bits as usize),
+        }
     }
 }
 
 impl From<u64> for Fraction {
     fn from(n: u64) -> Fraction {
-        Fraction { numerator: IBig::from(n), denominator: IBig::ONE }
+        Fraction::new(n.into(), 1)
     }
 }
 
 impl From<i64> for Fraction {
     fn from(n: i64) -> Fraction {
-        Fraction { numerator: IBig::from(n), denominator: IBig::ONE }
+        Fraction::small(n, 1)
     }
 }
 
 impl From<i32> for Fraction {
     fn from(n: i32) -> Fraction {
-        Fraction { numerator: IBig::from(n), denominator: IBig::ONE }
+        Fraction::small(n.into(), 1)
     }
 }
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
-        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small()) {
-            return (a * d).cmp(&(c * b));
+        if let (Parts::Small(a, b), Parts::Small(c, d)) = (&self.0, &other.0) {
+            return if b == d { a.cmp(c) } else { product(*a, *d).cmp(&product(*c, *b)) };
         }
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        (self.numerator() * other.denominator()).cmp(&(other.numerator() * self.denominator()))
     }
+}
+
+fn product(a: i64, b: i64) -> i128 {
+    i128::from(a) * i128::from(b)
 }
 
 impl PartialOrd for Fraction {
@@ -145,13 +184,18 @@ impl Add<&Fraction> for &Fraction {
     type Output = Fraction;
 
     fn add(self, other: &Fraction) -> Fraction {
-        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small())
-            && let Some(numerator) = (a * d).checked_add(c * b)
-        {
-            return Fraction::from_small(numerator, b * d);
+        if let (Parts::Small(a, b), Parts::Small(c, d)) = (&self.0, &other.0) {
+            if (*b, *d) == (1, 1)
+                && let Some(sum) = a.checked_add(*c)
+            {
+                return Fraction::small(sum, 1);
+            }
+            if let Some(numerator) = product(*a, *d).checked_add(product(*c, *b)) {
+                return Fraction::new(numerator, product(*b, *d));
+            }
         }
-        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
-        Fraction::new(numerator, &self.denominator * &other.denominator)
+        let (b, d) = (self.denominator(), other.denominator());
+        Fraction::large(self.numerator() * &d + other.numerator() * &b, b * d)
     }
 }
 
@@ -167,10 +211,10 @@ impl Mul<&Fraction> for &Fraction {
     type Output = Fraction;
 
     fn mul(self, other: &Fraction) -> Fraction {
-        if let (Some((a, b)), Some((c, d))) = (self.small(), other.small()) {
-            return Fraction::from_small(a * c, b * d);
+        if let (Parts::Small(a, b), Parts::Small(c, d)) = (&self.0, &other.0) {
+            return Fraction::new(product(*a, *c), product(*b, *d));
         }
-        Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+        Fraction::large(self.numerator() * other.numerator(), self.denominator() * other.denominator())
     }
 }
 
@@ -180,9 +224,13 @@ impl Div<&Fraction> for &Fraction {
     /// The quotient; the divisor is not 0.
     fn div(self, other: &Fraction) -> Fraction {
         assert!(other.signum() != 0, "the divisor is not 0");
-        let sign = IBig::from(other.signum());
-        let numerator = &self.numerator * &other.denominator * sign;
-        Fraction::new(numerator, &self.denominator * IBig::from(other.numerator.clone().unsigned_abs()))
+        if let (Parts::Small(a, b), Parts::Small(c, d)) = (&self.0, &other.0) {
+            let sign = i128::from(c.signum());
+            return Fraction::new(sign * product(*a, *d), sign * product(*b, *c));
+        }
+        let (sign, c) = other.numerator().into_parts();
+        let numerator = self.numerator() * other.denominator() * IBig::from_parts(sign, 1_u8.into());
+        Fraction::large(numerator, self.denominator() * IBig::from(c))
     }
 }
 
@@ -190,7 +238,10 @@ impl Neg for &Fraction {
     type Output = Fraction;
 
     fn neg(self) -> Fraction {
-        Fraction { numerator: -&self.numerator, denominator: self.denominator.clone() }
+        match &self.0 {
+            Parts::Small(n, d) if *n != i64::MIN => Fraction::small(-n, *d),
+            _ => Fraction::large(-self.numerator(), self.denominator()),
+        }
     }
 }
 
@@ -218,10 +269,11 @@ impl Neg for Fraction {
 
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.denominator == IBig::ONE {
-            write!(f, "{}", self.numerator)
+        let (numerator, denominator) = (self.numerator(), self.denominator());
+        if denominator == IBig::ONE {
+            write!(f, "{numerator}")
         } else {
-            write!(f, "{}/{}", self.numerator, self.denominator)
+            write!(f, "{numerator}/{denominator}")
         }
     }
 }
@@ -238,7 +290,11 @@ impl std::str::FromStr for Fraction {
         let [numerator, denominator] =
             [numerator, denominator].map(|text| text.parse::<IBig>().map_err(|_| FractionError));
         let (numerator, denominator) = (numerator?, denominator?);
-        if denominator == IBig::ZERO { Err(FractionError) } else { Ok(Fraction::new(numerator, denominator)) }
+        if denominator == IBig::ZERO {
+            Err(FractionError)
+        } else {
+            Ok(Fraction::large(numerator, denominator))
+        }
     }
 }
 

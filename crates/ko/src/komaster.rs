@@ -488,18 +488,14 @@ fn walls(left: &Line, right: &Line) -> (Line, Line) {
 
 /// The integer nearest 0 between two bounds; where there is none, the bound that is nearest.
 fn nearest_to_zero(low: Option<&Fraction>, high: Option<&Fraction>) -> Fraction {
-    use dashu_int::IBig;
-    use dashu_int::ops::DivRemEuclid;
-    let floor = |x: &Fraction| -> IBig { x.numerator().div_rem_euclid(x.denominator()).0 };
-    let whole = |n: &IBig| Fraction::from(&Dyadic::from(n.clone()));
-    let (low_up, high_down) = (low.map(|x| -floor(&-x)), high.map(floor));
+    let (low_up, high_down) = (low.map(|x| -&(-x).floor()), high.map(Fraction::floor));
     match (&low_up, &high_down) {
         (Some(l), Some(h)) if l > h => {
             let (low, high) = (low.expect("a bound"), high.expect("a bound"));
             if low.signum() > 0 { low.clone() } else { high.clone() }
         }
-        (Some(l), _) if *l > IBig::ZERO => whole(l),
-        (_, Some(h)) if *h < IBig::ZERO => whole(h),
+        (Some(l), _) if l.signum() > 0 => l.clone(),
+        (_, Some(h)) if h.signum() < 0 => h.clone(),
         _ => Fraction::ZERO,
     }
 }

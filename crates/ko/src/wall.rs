@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-use dashu_int::IBig;
 use tedomari_number::Dyadic;
 
 use crate::fraction::Fraction;
@@ -62,10 +61,7 @@ impl KoWall {
                 return None;
             }
             let slope = &(v1 - v0) / &(t1 - t0);
-            let is_whole = *slope.denominator() == IBig::ONE;
-            if !is_whole || i64::try_from(slope.numerator()).is_err() {
-                return None;
-            }
+            slope.to_integer()?;
         }
         Some(KoWall { points, slope: 0 })
     }
@@ -110,7 +106,7 @@ impl KoWall {
         let Some((t1, v1)) = self.points.get(piece + 1) else { return self.slope };
         let (t0, v0) = &self.points[piece];
         let slope = &(v1 - v0) / &(t1 - t0);
-        i64::try_from(slope.numerator()).expect("a slope is a small integer")
+        slope.to_integer().expect("a slope is a small integer")
     }
 
     /// The wall moved by x and slanted by so much more.

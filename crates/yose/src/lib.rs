@@ -7,6 +7,7 @@
 //! - [`Whole`]: a board as the sum of its regions, what each is worth, and play on it;
 //! - [`Advice`]: the score under best play, every move that keeps it, and what each other move loses;
 //! - [`WholeLine`]: a line of best play over the whole board;
+//! - [`Fought`]: the score of a ko fight with the threats that are there, and others that are counted;
 //! - [`annotate()`]: a record with all of that written into it;
 //! - [`review()`]: what each move of a game lost, from where the board had fallen apart.
 //!
@@ -32,6 +33,7 @@
 
 mod advice;
 mod annotate;
+mod fight;
 mod line;
 mod orthodox;
 mod range;
@@ -41,6 +43,7 @@ mod whole;
 
 pub use advice::{Advice, Advised};
 pub use annotate::{AnnotateError, annotate, annotate_review};
+pub use fight::Fought;
 pub use line::{WholeLine, WholeMove};
 pub use range::Range;
 pub use review::{Doubt, FinalScore, Review, ReviewOptions, Reviewed, Unsettled, review};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rustc_hash::FxHashMap;
-use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Worth};
+use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Unsolved, Worth};
 use tedomari_go::{AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, open_areas, safe_stones};
 use tedomari_loopy::Ban;
 use tedomari_number::Dyadic;
@@ -24,7 +24,7 @@ pub enum Threats {
     Rich(Player),
 }
 
-/// How much work a region may take before it counts with bounds.
+/// How much work a region, or a ko fight, may take before it counts with bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many steps; none for as many as it takes.
@@ -61,6 +61,16 @@ impl Part {
     /// The region as a graph.
     pub fn region(&self) -> &Region {
         &self.region
+    }
+
+    /// The stones on it now.
+    pub(crate) fn now(&self) -> Option<Board> {
+        self.board
+    }
+
+    /// Prisoners taken there since the start, for Black.
+    pub(crate) fn prisoners(&self) -> i64 {
+        self.prisoners
     }
 
     /// What it is worth as it stands, the prisoners taken there included.
@@ -104,6 +114,14 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
             Ko::Simple => Ban::Japanese,
             _ => Ban::NorthAmerican,
         },
+    }
+}
+
+/// A region that was solved once can fail only by a limit.
+fn stopped(why: Unsolved) -> Stop {
+    match why {
+        Unsolved::Stopped(stop) => stop,
+        Unsolved::TooLarge { .. } | Unsolved::Endless => unreachable!("the region was solved"),
     }
 }
 
@@ -318,10 +336,7 @@ impl Whole {
         first: Player,
     ) -> Result<Range, Stop> {
         if low == high {
-            return match self.scores.score(low, first) {
-                Ok(score) => Ok(Range::exactly(score)),
-                Err(_) => self.scores.range(low, first).map(|(low, high)| Range { low, high }),
-            };
+            return self.range(low, first).map(|(low, high)| Range { low, high });
         }
         let (least, _) = self.range(low, first)?;
         let (_, most) = self.range(high, first)?;
@@ -329,10 +344,31 @@ impl Whole {
     }
 
     fn range(&mut self, values: &[Value], first: Player) -> Result<(Dyadic, Dyadic), Stop> {
+        if let Some(score) = self.stop_of_one(values, first) {
+            return Ok((score.clone(), score));
+        }
         match self.scores.score(values, first) {
             Ok(score) => Ok((score.clone(), score)),
             Err(_) => self.scores.range(values, first),
         }
+    }
+
+    /// The score of a sum in which one game at most is no number: its stop, and the numbers.
+    fn stop_of_one(&self, values: &[Value], first: Player) -> Option<Dyadic> {
+        let mut sum = Dyadic::ZERO;
+        let mut open = None;
+        for &value in values {
+            match self.engine.as_number(value) {
+                Some(number) => sum += number,
+                None if open.is_some() => return None,
+                None => open = Some(value),
+            }
+        }
+        let stop = open.map(|value| match first {
+            Player::Left => self.engine.left_stop(value),
+            Player::Right => self.engine.right_stop(value),
+        });
+        Some(stop.map_or(sum.clone(), |stop| stop + sum))
     }
 
     /// The score under best play if that player begins.
@@ -364,6 +400,32 @@ impl Whole {
             _ => false,
         });
         plays
+    }
+
+    /// How the regions count.
+    pub(crate) fn local_scoring(&self) -> tedomari_endgame::Scoring {
+        local(self.rules).scoring
+    }
+
+    /// Whether a region was solved.
+    pub(crate) fn is_part_solved(&self, at: usize) -> bool {
+        self.analyses[at].as_ref().is_some_and(|analysis| analysis.unsolved.is_none())
+    }
+
+    /// What a board of a region is worth, and with which boards it may come again.
+    pub(crate) fn board_of(&mut self, region: &Region, board: &Board) -> Result<(Worth, Vec<u32>), Stop> {
+        let worth = self.regions.worth(region, board).map_err(stopped)?;
+        Ok((worth, self.regions.cycle(region, board).map_err(stopped)?))
+    }
+
+    /// The plays on a board of a region.
+    pub(crate) fn plays_of(
+        &mut self,
+        region: &Region,
+        board: &Board,
+        player: Player,
+    ) -> Result<Vec<Play>, Stop> {
+        self.regions.plays(region, board, player).map_err(stopped)
     }
 
     /// Makes a play in a region.

@@ -2,7 +2,7 @@
 
 mod naive;
 
-use naive::{Naive, Search};
+use naive::{Count, Naive, Repeat, Search};
 use serde_json::Value as Json;
 use tedomari_go::sgf::{Collection, Stage};
 use tedomari_go::{Board, Diagram, Edges, PointSet, Rules};
@@ -102,9 +102,10 @@ fn naive_play_by_area_comes_to_the_same_scores() {
     for rows in SMALL {
         let naive = Naive::new(&rows.map(str::to_owned));
         let mut whole = whole_of(&Board::parse(&rows).unwrap(), Rules::CHINESE);
-        let mut search = Search::default();
-        for (stone, player) in [(b'X', Player::Left), (b'O', Player::Right)] {
-            let expected = search.score(&naive, stone).expect("the board is small");
+        let mut search = Search::new(Repeat::Positional, Count::Area, [0, 0], 20_000);
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
+            let [expected, other] = search.scores(&naive, side, [0, 0]).expect("the board is small");
+            assert_eq!(expected, other);
             let score = whole.score(player, Threats::Unknown).unwrap();
             assert_eq!(score.to_string(), expected.to_string(), "{rows:?} {player:?}");
         }

@@ -7,7 +7,7 @@ use tedomari_number::Dyadic;
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::{Class, Player};
-use tedomari_yose::{Advice, Advised, Analysis, Grounds, Range, Threats, Whole};
+use tedomari_yose::{Advice, Advised, Analysis, Effort, Grounds, Range, Threats, Whole};
 
 use super::read::{Setting, stone};
 use super::review::ends;
@@ -15,6 +15,9 @@ use super::{
     AnsweredGo, AskGo, GoBest, GoBounds, GoKo, GoKoScores, GoLines, GoLoss, GoLosses, GoMaster, GoOrthodox,
     GoPlay, GoRegion, GoRules, GoScores, GoWalls, Stone,
 };
+
+/// So many steps are spent on a ko fight that nobody asked about.
+const SHORT_FIGHT: u64 = 10_000;
 
 pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, task: &Task) -> AnsweredGo {
     let analyses: Vec<Analysis> = whole.analyse().into_iter().cloned().collect();
@@ -39,7 +42,17 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
             let [black, white] = Player::BOTH.map(|first| whole.score(first, Threats::Rich(player)).ok());
             scores(black.as_ref(), white.as_ref())
         };
-        GoKoScores { black_master: masters(Player::Left), white_master: masters(Player::Right) }
+        let (black_master, white_master) = (masters(Player::Left), masters(Player::Right));
+        let threats = [question.black_threats, question.white_threats];
+        // Who counts threats wants to know; otherwise a fight that is not short is left alone.
+        let effort = match threats {
+            [0, 0] => Effort { steps: Some(SHORT_FIGHT) },
+            _ if question.thorough => Effort { steps: None },
+            _ => Effort::default(),
+        };
+        let [black, white] =
+            Player::BOTH.map(|first| whole.fight(first, threats, effort).ok().map(|fought| fought.score));
+        GoKoScores { black_master, white_master, fought: scores(black.as_ref(), white.as_ref()) }
     });
     AnsweredGo {
         size: setting.diagram.size().to_string(),

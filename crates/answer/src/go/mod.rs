@@ -56,6 +56,13 @@ pub struct AskGo {
     /// Who plays first in the line: black or white; whoever is to move if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Stone>,
+    /// Ko-threats of Black's beside those on the board: each is one move that must be answered. With threats a ko fight may take
+    /// as long as a region.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub black_threats: u32,
+    /// The same of White's.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub white_threats: u32,
     /// Whether regions may take as long as they need; else a large one counts with bounds.
     #[serde(default)]
     pub thorough: bool,
@@ -68,6 +75,10 @@ pub struct AskGo {
     /// How values are written.
     #[serde(default)]
     pub style: Style,
+}
+
+fn is_zero(n: &u32) -> bool {
+    *n == 0
 }
 
 /// A player of Go.
@@ -107,7 +118,7 @@ pub struct AnsweredGo {
     pub fixed: Dyadic,
     /// The score under best play, Black minus White, without earlier prisoners and komi.
     pub score: GoScores,
-    /// The same if Black, or White, has all the ko-threats that are needed; null if there is no ko.
+    /// The same if Black, or White, has all the ko-threats that are needed, and with those that are there; null if there is no ko.
     pub ko_score: Option<GoKoScores>,
     /// Prisoners taken before, Black's minus White's.
     pub prisoners: i64,
@@ -321,7 +332,7 @@ pub struct GoScores {
     pub white_first_between: Option<[Dyadic; 2]>,
 }
 
-/// The score with either player rich in ko-threats.
+/// The score with either player rich in ko-threats, and with those that are there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoKoScores {
@@ -329,6 +340,8 @@ pub struct GoKoScores {
     pub black_master: GoScores,
     /// With White as master.
     pub white_master: GoScores,
+    /// With the threats on the board and those that were counted, under the ko rule.
+    pub fought: GoScores,
 }
 
 impl AskGo {

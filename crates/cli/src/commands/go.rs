@@ -99,6 +99,14 @@ pub struct GoArgs {
     #[arg(long, value_enum, value_name = "PLAYER")]
     first: Option<FirstStone>,
 
+    /// Ko-threats of Black's beside those on the board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    black_threats: u32,
+
+    /// Ko-threats of White's beside those on the board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    white_threats: u32,
+
     /// Lets a large region take as long as it needs
     #[arg(long)]
     thorough: bool,
@@ -177,6 +185,8 @@ pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             after: args.after.clone(),
             rules,
             first: args.first.map(Into::into),
+            black_threats: args.black_threats,
+            white_threats: args.white_threats,
             thorough,
             annotate,
             region: args.region.clone(),

@@ -236,6 +236,8 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
         rows(&mut table, "  ", &scores.black_master);
         table.fact("score", "if White has them");
         rows(&mut table, "  ", &scores.white_master);
+        table.fact("score", "with the threats that are there");
+        rows(&mut table, "  ", &scores.fought);
     }
     if answer.prisoners != 0 {
         table.fact(
