@@ -35,6 +35,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let small = d <= Dyadic::from(2) && d >= Dyadic::from(-2);
         close += small as u32;
         if unsure == 0 { sure += 1; suregood += ok as u32; }
+        if std::env::var("SHOW").is_ok() {
+            let size = board.size();
+            for row in (0..size.rows()).rev() {
+                let mut l = format!("{:2} ", row + 1);
+                for col in 0..size.columns() {
+                    let p = Point::new(col as u8, row as u8);
+                    let v = j.of(p, Color::Black);
+                    let c = match board.at(p) {
+                        Some(c) => { let ch = if c == Color::Black {'X'} else {'O'}; if dead.contains(p) { ch.to_ascii_lowercase() } else { ch } }
+                        None => if v > 700 {'+'} else if v < -700 {'-'} else if v > 300 {'?'} else if v < -300 {'!'} else {'.'}
+                    };
+                    l.push(c); l.push(' ');
+                }
+                println!("{l}");
+            }
+            println!("   A B C D E F G H J K L M N O P Q R S T   last {:?} {:?} prisoners {pr:?}", pos.game.turns().last().map(|t| (t.color, t.vertex)), pos.game.to_move());
+            for ch in board.chains() { let v = j.of_all(&ch.stones, ch.color); if v.abs() < 700 { println!("{} {} {v}", ch.stones[0], ch.stones.len()); } }
+        }
         println!("{file} moves {} score {score} record {re} diff {d} komi {komi:?} unsure {unsure} dead {} dame {} beside {:?} {dt:?}", pos.moves, dead.len(), ct.dame, ct.beside_dame);
     }
     println!("{all} games, {good} agree, {close} within 2; sure {sure} of which good {suregood}");

@@ -18,6 +18,8 @@ pub enum Mark {
     Safe(Color),
     /// A stone that may be taken.
     Stone(Color),
+    /// A point of territory by decree, and the stone on it, which is dead.
+    Territory(Color, Option<Color>),
     /// An open point.
     Open,
     /// A point outside of what is shown.
@@ -34,15 +36,29 @@ impl Mark {
         ('-', Mark::Outside),
     ];
 
-    /// The character.
+    /// The character. Territory looks as if it were open.
     pub fn letter(self) -> char {
-        Mark::ALL.iter().find(|(_, mark)| *mark == self).map_or('-', |(letter, _)| *letter)
+        let shown = match self {
+            Mark::Territory(_, Some(dead)) => Mark::Stone(dead),
+            Mark::Territory(_, None) => Mark::Open,
+            mark => mark,
+        };
+        Mark::ALL.iter().find(|(_, mark)| *mark == shown).map_or('-', |(letter, _)| *letter)
+    }
+
+    /// Whose wall it is: nothing behind it can be taken from that colour.
+    pub fn wall(self) -> Option<Color> {
+        match self {
+            Mark::Safe(color) | Mark::Territory(color, _) => Some(color),
+            Mark::Stone(_) | Mark::Open | Mark::Outside => None,
+        }
     }
 
     /// The stone, safe or not.
     pub fn stone(self) -> Option<Color> {
         match self {
             Mark::Safe(color) | Mark::Stone(color) => Some(color),
+            Mark::Territory(_, dead) => dead,
             Mark::Open | Mark::Outside => None,
         }
     }
@@ -247,6 +263,30 @@ impl Diagram {
             None => Mark::Open,
         };
         Diagram { size, edges: Edges::ALL, marks: size.points().map(mark).collect() }
+    }
+
+    /// The same diagram with these points as territory of a colour. Stones on them are dead, and safe stones stay as they are.
+    ///
+    /// ```
+    /// use tedomari_go::{Board, Color, Diagram, PointSet, open_areas};
+    ///
+    /// let board = Board::parse(&["..XO.", "O.XO."])?;
+    /// let walls = PointSet::of(board.size(), ["C2".parse()?, "C1".parse()?, "D2".parse()?, "D1".parse()?]);
+    /// let corner = ["A2".parse()?, "A1".parse()?, "B2".parse()?, "B1".parse()?];
+    /// let diagram = Diagram::of_board(&board, &walls).with_territory(corner, Color::Black);
+    /// assert_eq!(open_areas(&diagram)?.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_territory(mut self, points: impl IntoIterator<Item = Point>, owner: Color) -> Diagram {
+        for point in points {
+            let mark = &mut self.marks[self.size.index(point)];
+            match *mark {
+                Mark::Open => *mark = Mark::Territory(owner, None),
+                Mark::Stone(color) => *mark = Mark::Territory(owner, Some(color)),
+                Mark::Safe(_) | Mark::Territory(..) | Mark::Outside => {}
+            }
+        }
+        self
     }
 
     /// How many columns and lines it has.

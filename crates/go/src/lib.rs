@@ -35,7 +35,7 @@ mod score;
 mod set;
 pub mod sgf;
 
-pub use area::{AreaError, OpenArea, open_areas, open_areas_of_board, safe_stones};
+pub use area::{AreaError, OpenArea, decreed_areas, open_areas, open_areas_of_board, safe_stones};
 pub use board::{Blocked, Board, Chain, NoLiberty, Played};
 pub use color::{Color, ParseColorError};
 pub use coordinates::{PointError, Vertex};

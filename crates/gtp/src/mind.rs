@@ -73,7 +73,7 @@ impl Mind {
             }
             kept => {
                 let shelter = Shelter::of(board, marks, rules, task);
-                let diagram = Diagram::of_board(board, &shelter.safe);
+                let diagram = shelter.diagram(board);
                 let whole = match kept {
                     Some(mut seen) => {
                         seen.whole.set_task(task);

@@ -32,10 +32,12 @@
 
 mod advice;
 mod annotate;
+mod assume;
 mod line;
 mod range;
 mod review;
 mod shelter;
+mod territory;
 mod whole;
 
 pub use advice::{Advice, Advised};

@@ -302,7 +302,7 @@ impl Walk<'_> {
                 return Ok((shelter.grounds, doubts));
             }
         }
-        let diagram = Diagram::of_board(board, &shelter.safe);
+        let diagram = shelter.diagram(board);
         let split = match &mut self.whole {
             Some(whole) => whole.next(&diagram),
             None => Whole::new(&self.engine, &diagram, self.options.rules, self.options.effort)

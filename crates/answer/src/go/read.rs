@@ -92,7 +92,7 @@ impl AskGo {
         });
         let [black, white] = position.game.prisoners().map(i64::from);
         Ok(Setting {
-            diagram: Diagram::of_board(board, &shelter.safe),
+            diagram: shelter.diagram(board),
             rules,
             grounds: shelter.grounds,
             assumed: assumed.collect(),

@@ -1,0 +1,232 @@
+//! What is taken for granted on a board that is not shown to have fallen apart: which stones live, and what is territory.
+//!
+//! Playouts judge the board ([`tedomari_go::judge`]). Chains that stay on the board in most of them are taken for safe, the surest
+//! first, and only where a region would be too large without that. The points of a player that lie far enough from
+//! every stone of the opponent are taken for this player's territory, with the dead stones there. What remains is open:
+//! the borders, the chains that are not clear, and the dead stones near them. It is played out.
+
+use std::cmp::Reverse;
+
+use tedomari_go::{
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, open_areas,
+};
+
+/// How many playouts judge a board.
+pub(crate) const PLAYOUTS: u32 = 300;
+/// How sure a judgement is at first, in thousandths, and how sure it must be at least where nothing else helps.
+const LEVELS: [i32; 4] = [700, 500, 300, 100];
+/// How surely a point must be a player's to be territory.
+const SURE: i32 = 300;
+/// How far, at most and at least, the open points reach from the border into territory.
+const DEPTHS: [u16; 4] = [5, 4, 3, 2];
+/// A region with so many empty points is played out.
+const EMPTY: usize = 9;
+/// A region has at most so many points.
+const POINTS: usize = 20;
+
+/// What is taken for granted.
+pub(crate) struct Assumption {
+    /// The safe stones, those that were shown to be safe among them.
+    pub(crate) safe: PointSet,
+    /// The chains that are only assumed to be safe.
+    pub(crate) chains: Vec<ChainSafety>,
+    /// Black's territory, White's.
+    pub(crate) territory: [PointSet; 2],
+}
+
+struct Work<'b> {
+    board: &'b Board,
+    judgement: &'b Judgement,
+    chains: &'b [ChainSafety],
+    /// The chain of each point.
+    chain_of: Vec<Option<usize>>,
+    /// How sure each chain stays.
+    sure: Vec<i32>,
+    /// From which level on each chain is judged.
+    level: Vec<i32>,
+    shown: &'b PointSet,
+}
+
+/// Judges which stones live and what is territory. The stones of `shown` are safe in any case.
+pub(crate) fn assume(
+    board: &Board,
+    shown: &PointSet,
+    chains: &[ChainSafety],
+    judgement: &Judgement,
+) -> Assumption {
+    let size = board.size();
+    let mut chain_of = vec![None; size.area()];
+    for (at, chain) in chains.iter().enumerate() {
+        chain.chain.stones.iter().for_each(|stone| chain_of[size.index(*stone)] = Some(at));
+    }
+    let sure = chains.iter().map(|chain| judgement.of_all(&chain.chain.stones, chain.chain.color)).collect();
+    let level = vec![i32::MAX; chains.len()];
+    let mut work = Work { board, judgement, chains, chain_of, sure, level, shown };
+    let mut territory = [PointSet::new(size), PointSet::new(size)];
+    for level in LEVELS {
+        let large = work.large(&territory);
+        if large.is_empty() {
+            break;
+        }
+        for area in &large {
+            work.lower(area, level);
+        }
+        territory = work.carve();
+    }
+    let safe = work.safe();
+    let assumed = |chain: &&ChainSafety| {
+        let stone = chain.chain.stones[0];
+        safe.contains(stone) && !shown.contains(stone)
+    };
+    let mut named: Vec<ChainSafety> = chains.iter().filter(assumed).cloned().collect();
+    named.sort_by_key(|chain| Reverse(chain.chain.stones.len()));
+    Assumption { safe, chains: named, territory }
+}
+
+/// Whether a region is too large to be played out.
+fn is_large(area: &OpenArea) -> bool {
+    area.split().iter().any(|part| {
+        part.len() > POINTS || part.stones.iter().filter(|stone| stone.is_none()).count() > EMPTY
+    })
+}
+
+impl Work<'_> {
+    fn is_alive(&self, chain: usize) -> bool {
+        self.shown.contains(self.chains[chain].chain.stones[0]) || self.sure[chain] >= self.level[chain]
+    }
+
+    fn is_dead(&self, chain: usize) -> bool {
+        !self.is_alive(chain) && -self.sure[chain] >= self.level[chain]
+    }
+
+    fn safe(&self) -> PointSet {
+        let alive = (0..self.chains.len()).filter(|chain| self.is_alive(*chain));
+        let stones = alive.flat_map(|chain| self.chains[chain].chain.stones.iter().copied());
+        PointSet::of(self.board.size(), stones)
+    }
+
+    fn diagram(&self, territory: &[PointSet; 2]) -> Diagram {
+        let diagram = Diagram::of_board(self.board, &self.safe());
+        Color::BOTH
+            .into_iter()
+            .fold(diagram, |diagram, color| diagram.with_territory(territory[color.index()].iter(), color))
+    }
+
+    /// The regions that are too large.
+    fn large(&self, territory: &[PointSet; 2]) -> Vec<OpenArea> {
+        let areas = open_areas(&self.diagram(territory)).unwrap_or_default();
+        areas.into_iter().filter(is_large).collect()
+    }
+
+    /// Judges the chains in an area and beside its stones at this level.
+    fn lower(&mut self, area: &OpenArea, level: i32) {
+        for point in &area.points {
+            if let Some(chain) = self.chain_of[self.board.size().index(*point)] {
+                self.level[chain] = self.level[chain].min(level);
+            }
+        }
+    }
+
+    fn chain_at(&self, point: Point) -> Option<usize> {
+        self.chain_of[self.board.size().index(point)]
+    }
+
+    /// Whose a point is that is not a safe stone, if that is clear.
+    fn owner(&self, point: Point) -> Option<Color> {
+        match self.chain_at(point) {
+            Some(chain) => self.is_dead(chain).then(|| self.chains[chain].chain.color.opponent()),
+            None => Color::BOTH.into_iter().find(|color| self.judgement.of(point, *color) >= SURE),
+        }
+    }
+
+    /// Takes what lies far from the borders of large regions for territory: as little as possible.
+    fn carve(&self) -> [PointSet; 2] {
+        let size = self.board.size();
+        let safe = self.safe();
+        let none = [PointSet::new(size), PointSet::new(size)];
+        let depths = self.depths(&safe);
+        let mut territory = none.clone();
+        for area in self.large(&none) {
+            let mut chosen = none.clone();
+            for depth in DEPTHS {
+                chosen = self.beyond(&area, &depths, depth);
+                let large = self.large(&chosen);
+                if !large.iter().any(|large| area.points.binary_search(&large.points[0]).is_ok()) {
+                    break;
+                }
+            }
+            for color in Color::BOTH {
+                territory[color.index()].extend(chosen[color.index()].iter());
+            }
+        }
+        territory
+    }
+
+    /// How far each point that is clearly a player's lies from what is not: 1 beside a safe stone of the opponent or a point that
+    /// is not this player's.
+    fn depths(&self, safe: &PointSet) -> Vec<u16> {
+        let size = self.board.size();
+        let mut depths = vec![u16::MAX; size.area()];
+        let mut queue: Vec<Point> = Vec::new();
+        let owner: Vec<Option<Color>> = size.points().map(|point| self.owner(point)).collect();
+        for point in size.points().filter(|point| !safe.contains(*point)) {
+            let Some(color) = owner[size.index(point)] else { continue };
+            let is_border = size.neighbours(point).any(|beside| match safe.contains(beside) {
+                true => self.board.at(beside) != Some(color),
+                false => owner[size.index(beside)] != Some(color),
+            });
+            if is_border {
+                depths[size.index(point)] = 1;
+                queue.push(point);
+            }
+        }
+        let mut next = 0;
+        while let Some(&point) = queue.get(next) {
+            next += 1;
+            let here = depths[size.index(point)];
+            for beside in size.neighbours(point).filter(|beside| !safe.contains(*beside)) {
+                let depth = &mut depths[size.index(beside)];
+                if *depth == u16::MAX && owner[size.index(beside)] == owner[size.index(point)] {
+                    *depth = here + 1;
+                    queue.push(beside);
+                }
+            }
+        }
+        depths
+    }
+
+    /// The points of an area that lie deeper than this, by owner. A dead chain is whole in it, or open with all its liberties.
+    fn beyond(&self, area: &OpenArea, depths: &[u16], depth: u16) -> [PointSet; 2] {
+        let size = self.board.size();
+        let mut territory = [PointSet::new(size), PointSet::new(size)];
+        for &point in &area.points {
+            if depths[size.index(point)] > depth
+                && let Some(color) = self.owner(point)
+            {
+                territory[color.index()].insert(point);
+            }
+        }
+        loop {
+            let mut changed = false;
+            for &point in &area.points {
+                let Some(chain) = self.chain_at(point) else { continue };
+                let held = |point: &Point| territory.iter().any(|points| points.contains(*point));
+                if held(&point) {
+                    continue;
+                }
+                let chain = &self.chains[chain].chain;
+                let opened: Vec<Point> =
+                    chain.stones.iter().chain(&chain.liberties).copied().filter(held).collect();
+                for point in opened {
+                    changed = true;
+                    territory.iter_mut().for_each(|points| {
+                        points.remove(point);
+                    });
+                }
+            }
+            if !changed {
+                return territory;
+            }
+        }
+    }
+}
