@@ -105,6 +105,7 @@ pub fn open_areas(diagram: &Diagram) -> Result<Vec<OpenArea>, AreaError> {
             return Err(AreaError::NoLiberty(NoLiberty { point, color: chain.color }));
         }
     }
+    let joined = joined(diagram, &board);
     let mut seen = PointSet::new(size);
     let mut areas = Vec::new();
     for start in size.points() {
@@ -116,11 +117,24 @@ pub fn open_areas(diagram: &Diagram) -> Result<Vec<OpenArea>, AreaError> {
         while let Some(&point) = points.get(next) {
             next += 1;
             points.extend(size.neighbours(point).filter(|beside| is_open(*beside) && seen.insert(*beside)));
+            for stones in joined.iter().filter(|stones| stones.contains(&point)) {
+                points.extend(stones.iter().copied().filter(|stone| seen.insert(*stone)));
+            }
         }
         points.sort_unstable();
-        areas.push(area(points, diagram, &safe));
+        areas.push(area(points, diagram, &safe, &joined));
     }
     Ok(areas)
+}
+
+/// The stones that stay of chains of which some are left out.
+fn joined(diagram: &Diagram, board: &Board) -> Vec<Vec<Point>> {
+    let is_hidden = |point: &Point| matches!(diagram.at(*point), Mark::Hidden(_));
+    if !diagram.size().points().any(|point| is_hidden(&point)) {
+        return Vec::new();
+    }
+    let cut = board.chains().into_iter().filter(|chain| chain.stones.iter().any(is_hidden));
+    cut.map(|chain| chain.stones.into_iter().filter(|stone| !is_hidden(stone)).collect()).collect()
 }
 
 /// The open areas of a whole board on which these stones are safe, and the stones that are joined to them.
@@ -173,16 +187,23 @@ pub fn decreed_areas(diagram: &Diagram) -> Vec<(Color, OpenArea)> {
             points.extend(size.neighbours(point).filter(|beside| owner(*beside) == Some(color) && seen.insert(*beside)));
         }
         points.sort_unstable();
-        areas.push((color, area(points, diagram, &safe)));
+        areas.push((color, area(points, diagram, &safe, &[])));
     }
     areas
 }
 
-fn area(points: Vec<Point>, diagram: &Diagram, safe: &PointSet) -> OpenArea {
+fn area(points: Vec<Point>, diagram: &Diagram, safe: &PointSet, joined: &[Vec<Point>]) -> OpenArea {
     let size = diagram.size();
     let place = |point: &Point| points.binary_search(point).ok().map(|place| place as u32);
-    let neighbours =
-        points.iter().map(|point| size.neighbours(*point).filter_map(|beside| place(&beside)).collect());
+    let neighbours = points.iter().map(|point| {
+        let mut list: Vec<u32> = size.neighbours(*point).filter_map(|beside| place(&beside)).collect();
+        for stones in joined.iter().filter(|stones| stones.contains(point)) {
+            list.extend(stones.iter().filter(|stone| *stone != point).filter_map(place));
+        }
+        list.sort_unstable();
+        list.dedup();
+        list
+    });
     let touches = points.iter().map(|point| {
         let safe_beside = |color: Color| {
             size.neighbours(*point).any(|beside| {

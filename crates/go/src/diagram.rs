@@ -20,6 +20,8 @@ pub enum Mark {
     Stone(Color),
     /// A point of territory by decree, and the stone on it, which is dead.
     Territory(Color, Option<Color>),
+    /// A stone of a chain that may be taken, left out to keep its region small: the other stones of the chain stand for it.
+    Hidden(Color),
     /// An open point.
     Open,
     /// A point outside of what is shown.
@@ -41,6 +43,7 @@ impl Mark {
         let shown = match self {
             Mark::Territory(_, Some(dead)) => Mark::Stone(dead),
             Mark::Territory(_, None) => Mark::Open,
+            Mark::Hidden(color) => Mark::Stone(color),
             mark => mark,
         };
         Mark::ALL.iter().find(|(_, mark)| *mark == shown).map_or('-', |(letter, _)| *letter)
@@ -50,14 +53,14 @@ impl Mark {
     pub fn wall(self) -> Option<Color> {
         match self {
             Mark::Safe(color) | Mark::Territory(color, _) => Some(color),
-            Mark::Stone(_) | Mark::Open | Mark::Outside => None,
+            Mark::Stone(_) | Mark::Hidden(_) | Mark::Open | Mark::Outside => None,
         }
     }
 
     /// The stone, safe or not.
     pub fn stone(self) -> Option<Color> {
         match self {
-            Mark::Safe(color) | Mark::Stone(color) => Some(color),
+            Mark::Safe(color) | Mark::Stone(color) | Mark::Hidden(color) => Some(color),
             Mark::Territory(_, dead) => dead,
             Mark::Open | Mark::Outside => None,
         }
@@ -283,7 +286,30 @@ impl Diagram {
             match *mark {
                 Mark::Open => *mark = Mark::Territory(owner, None),
                 Mark::Stone(color) => *mark = Mark::Territory(owner, Some(color)),
-                Mark::Safe(_) | Mark::Territory(..) | Mark::Outside => {}
+                Mark::Safe(_) | Mark::Hidden(_) | Mark::Territory(..) | Mark::Outside => {}
+            }
+        }
+        self
+    }
+
+    /// The same diagram with these open stones left out. A stone must stay of each chain; those that stay are neighbours then.
+    ///
+    /// ```
+    /// use tedomari_go::{Board, Diagram, PointSet, open_areas};
+    ///
+    /// let board = Board::parse(&[".XXX.", "OOOOO"])?;
+    /// let walls = PointSet::of(board.size(), ["A1".parse()?, "B1".parse()?, "C1".parse()?, "D1".parse()?, "E1".parse()?]);
+    /// let diagram = Diagram::of_board(&board, &walls).with_hidden(["C2".parse()?]);
+    /// let areas = open_areas(&diagram)?;
+    /// assert_eq!((areas.len(), areas[0].len()), (1, 4));
+    /// assert_eq!(areas[0].neighbours[1], [0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_hidden(mut self, points: impl IntoIterator<Item = Point>) -> Diagram {
+        for point in points {
+            let mark = &mut self.marks[self.size.index(point)];
+            if let Mark::Stone(color) = *mark {
+                *mark = Mark::Hidden(color);
             }
         }
         self

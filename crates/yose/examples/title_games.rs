@@ -42,6 +42,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let sheltered = start.elapsed();
         let engine = Engine::new().with_task(&task);
         let effort = std::env::var("STEPS").map_or(Effort::default(), |steps| Effort { steps: steps.parse().ok() });
+        if std::env::var("REGIONS").is_ok() {
+            for area in tedomari_go::open_areas(&shelter.diagram(board))? {
+                let region = tedomari_endgame::Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
+                let empty = region.open_points();
+                let largest = area.split().iter().map(|part| (part.stones.iter().filter(|s| s.is_none()).count(), part.len())).max();
+                let task = Task::new(Limits::new().nodes(2_000_000));
+                let start = Instant::now();
+                let mut solver = tedomari_endgame::Solver::new(&Engine::new().with_task(&task), tedomari_endgame::Rules::JAPANESE);
+                let found = solver.analyse(&region);
+                println!("region {} points {} empty {} largest {largest:?} steps {} boards {} ko {} unsolved {:?} {:?}", area.points[0], area.len(), empty, task.steps(), solver.boards(), found.ko.is_some(), found.unsolved, start.elapsed());
+            }
+            continue;
+        }
         let mut whole = Whole::new(&engine, &shelter.diagram(board), Rules::JAPANESE, effort)?;
         let first = position.game.to_move().player();
         let score = whole.score(first, Threats::Unknown)?;

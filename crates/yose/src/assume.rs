@@ -4,11 +4,15 @@
 //! first, and only where a region would be too large without that. The points of a player that lie far enough from
 //! every stone of the opponent are taken for this player's territory, with the dead stones there. What remains is open:
 //! the borders, the chains that are not clear, and the dead stones near them. It is played out.
+//!
+//! A chain that lives is not safe if it can fall into atari when the neutral points are filled: its owner may have to answer, and
+//! that costs a point. Such a chain stays open. If it is long, only the stones with something beside them stand for it, since nobody
+//! lets it be taken.
 
 use std::cmp::Reverse;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, open_areas,
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, open_areas,
 };
 
 /// How many playouts judge a board.
@@ -17,12 +21,14 @@ pub(crate) const PLAYOUTS: u32 = 300;
 const LEVELS: [i32; 4] = [700, 500, 300, 100];
 /// How surely a point must be a player's to be territory.
 const SURE: i32 = 300;
-/// How far, at most and at least, the open points reach from the border into territory.
-const DEPTHS: [u16; 4] = [5, 4, 3, 2];
-/// A region with so many empty points is played out.
-const EMPTY: usize = 9;
-/// A region has at most so many points.
-const POINTS: usize = 20;
+/// How far the open points reach from the border into territory, and whether dead stones there stay open: what is tried, one
+/// after the other.
+const CUTS: [(u16, bool); 6] = [(5, true), (4, true), (3, true), (2, true), (2, false), (1, false)];
+/// A region with so many points is played out.
+const POINTS: usize = 11;
+
+/// As many stones at least stand for a long chain.
+const LEFT: usize = 3;
 
 /// What is taken for granted.
 pub(crate) struct Assumption {
@@ -32,6 +38,8 @@ pub(crate) struct Assumption {
     pub(crate) chains: Vec<ChainSafety>,
     /// Black's territory, White's.
     pub(crate) territory: [PointSet; 2],
+    /// Stones of open chains that others of the chain stand for.
+    pub(crate) hidden: PointSet,
 }
 
 struct Work<'b> {
@@ -44,6 +52,8 @@ struct Work<'b> {
     sure: Vec<i32>,
     /// From which level on each chain is judged.
     level: Vec<i32>,
+    /// Chains that live but must not be safe.
+    weak: Vec<bool>,
     shown: &'b PointSet,
 }
 
@@ -61,7 +71,8 @@ pub(crate) fn assume(
     }
     let sure = chains.iter().map(|chain| judgement.of_all(&chain.chain.stones, chain.chain.color)).collect();
     let level = vec![i32::MAX; chains.len()];
-    let mut work = Work { board, judgement, chains, chain_of, sure, level, shown };
+    let weak = vec![false; chains.len()];
+    let mut work = Work { board, judgement, chains, chain_of, sure, level, weak, shown };
     let mut territory = [PointSet::new(size), PointSet::new(size)];
     for level in LEVELS {
         let large = work.large(&territory);
@@ -71,23 +82,22 @@ pub(crate) fn assume(
         for area in &large {
             work.lower(area, level);
         }
+        work.find_weak();
         territory = work.carve();
     }
-    let safe = work.safe();
+    let (safe, hidden) = (work.safe(), work.hidden());
     let assumed = |chain: &&ChainSafety| {
         let stone = chain.chain.stones[0];
         safe.contains(stone) && !shown.contains(stone)
     };
     let mut named: Vec<ChainSafety> = chains.iter().filter(assumed).cloned().collect();
     named.sort_by_key(|chain| Reverse(chain.chain.stones.len()));
-    Assumption { safe, chains: named, territory }
+    Assumption { safe, chains: named, territory, hidden }
 }
 
 /// Whether a region is too large to be played out.
 fn is_large(area: &OpenArea) -> bool {
-    area.split().iter().any(|part| {
-        part.len() > POINTS || part.stones.iter().filter(|stone| stone.is_none()).count() > EMPTY
-    })
+    area.split().iter().any(|part| part.len() > POINTS)
 }
 
 impl Work<'_> {
@@ -95,18 +105,78 @@ impl Work<'_> {
         self.shown.contains(self.chains[chain].chain.stones[0]) || self.sure[chain] >= self.level[chain]
     }
 
+    /// Whether nothing can happen to a chain.
+    fn is_safe(&self, chain: usize) -> bool {
+        self.is_alive(chain) && !self.weak[chain]
+    }
+
+    /// Finds the chains that live but have fewer than two liberties which are their own: points of their owner that no living stone
+    /// of the opponent lies beside.
+    fn find_weak(&mut self) {
+        let size = self.board.size();
+        let is_weak = |at: usize| {
+            let chain = &self.chains[at];
+            let color = chain.chain.color;
+            if !self.is_alive(at) || chain.safety == Safety::Benson {
+                return false;
+            }
+            let is_theirs = |point: Point| {
+                let there = self.chain_at(point).filter(|_| self.board.at(point) != Some(color));
+                there.is_some_and(|chain| !self.is_dead(chain))
+            };
+            let is_own = |point: &&Point| {
+                self.owner(**point) == Some(color) && !size.neighbours(**point).any(is_theirs)
+            };
+            chain.chain.liberties.iter().filter(is_own).count() < 2
+        };
+        self.weak = (0..self.chains.len()).map(is_weak).collect();
+    }
+
+    /// The stones of long weak chains that have nothing open beside them which another does not have, too.
+    fn hidden(&self) -> PointSet {
+        let size = self.board.size();
+        let mut hidden = PointSet::new(size);
+        for (at, chain) in self.chains.iter().enumerate() {
+            let chain = &chain.chain;
+            if self.is_safe(at) || !self.is_alive(at) || chain.stones.len() <= LEFT {
+                continue;
+            }
+            let is_open = |point: &Point| match self.chain_at(*point) {
+                Some(there) => self.board.at(*point) != Some(chain.color) && !self.is_safe(there),
+                None => true,
+            };
+            let beside = |stone: Point| size.neighbours(stone).filter(is_open);
+            let mut covered = PointSet::new(size);
+            let mut left: Vec<Point> = Vec::new();
+            let new = |stone: &Point, covered: &PointSet| {
+                beside(*stone).filter(|point| !covered.contains(*point)).count()
+            };
+            while let Some(&best) = chain.stones.iter().max_by_key(|stone| (new(stone, &covered), Reverse(**stone)))
+                && new(&best, &covered) > 0
+            {
+                covered.extend(beside(best));
+                left.push(best);
+            }
+            let more = chain.stones.iter().filter(|stone| !left.contains(stone));
+            let more: Vec<Point> = more.copied().take(LEFT.saturating_sub(left.len())).collect();
+            left.extend(more);
+            hidden.extend(chain.stones.iter().copied().filter(|stone| !left.contains(stone)));
+        }
+        hidden
+    }
+
     fn is_dead(&self, chain: usize) -> bool {
         !self.is_alive(chain) && -self.sure[chain] >= self.level[chain]
     }
 
     fn safe(&self) -> PointSet {
-        let alive = (0..self.chains.len()).filter(|chain| self.is_alive(*chain));
+        let alive = (0..self.chains.len()).filter(|chain| self.is_safe(*chain));
         let stones = alive.flat_map(|chain| self.chains[chain].chain.stones.iter().copied());
         PointSet::of(self.board.size(), stones)
     }
 
     fn diagram(&self, territory: &[PointSet; 2]) -> Diagram {
-        let diagram = Diagram::of_board(self.board, &self.safe());
+        let diagram = Diagram::of_board(self.board, &self.safe()).with_hidden(self.hidden().iter());
         Color::BOTH
             .into_iter()
             .fold(diagram, |diagram, color| diagram.with_territory(territory[color.index()].iter(), color))
@@ -148,8 +218,8 @@ impl Work<'_> {
         let mut territory = none.clone();
         for area in self.large(&none) {
             let mut chosen = none.clone();
-            for depth in DEPTHS {
-                chosen = self.beyond(&area, &depths, depth);
+            for (depth, opens) in CUTS {
+                chosen = self.beyond(&area, &depths, depth, opens);
                 let large = self.large(&chosen);
                 if !large.iter().any(|large| area.points.binary_search(&large.points[0]).is_ok()) {
                     break;
@@ -195,8 +265,9 @@ impl Work<'_> {
         depths
     }
 
-    /// The points of an area that lie deeper than this, by owner. A dead chain is whole in it, or open with all its liberties.
-    fn beyond(&self, area: &OpenArea, depths: &[u16], depth: u16) -> [PointSet; 2] {
+    /// The points of an area that lie deeper than this, by owner. A dead chain is whole in it, or open with all its liberties; if
+    /// dead stones are not to be opened, it is whole in it if any of its stones is.
+    fn beyond(&self, area: &OpenArea, depths: &[u16], depth: u16, opens: bool) -> [PointSet; 2] {
         let size = self.board.size();
         let mut territory = [PointSet::new(size), PointSet::new(size)];
         for &point in &area.points {
@@ -204,6 +275,16 @@ impl Work<'_> {
                 && let Some(color) = self.owner(point)
             {
                 territory[color.index()].insert(point);
+            }
+        }
+        if !opens {
+            for &point in &area.points {
+                let Some(chain) = self.chain_at(point).filter(|chain| self.is_dead(*chain)) else { continue };
+                let chain = &self.chains[chain].chain;
+                let side = &mut territory[chain.color.opponent().index()];
+                if chain.stones.iter().any(|stone| side.contains(*stone)) {
+                    side.extend(chain.stones.iter().copied());
+                }
             }
         }
         loop {

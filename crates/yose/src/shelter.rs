@@ -49,10 +49,15 @@ pub struct Shelter {
     pub assumed: Vec<ChainSafety>,
     /// What is only assumed to be Black's territory, and White's, with the dead stones there.
     pub territory: [PointSet; 2],
+    /// Stones of long open chains that others of the chain stand for.
+    pub hidden: PointSet,
 }
 
 /// A region of up to so many points is played out without a thought of other grounds.
 const REACH: usize = 12;
+
+/// How much work it is worth to show that stones live: most of what can be shown takes little.
+const EFFORT: SafetyEffort = SafetyEffort { answers: 5, boards: 30 };
 
 impl Shelter {
     /// The safe stones of a board. No marks are as good as none at all.
@@ -64,6 +69,7 @@ impl Shelter {
                 grounds: Grounds::Marked,
                 assumed: Vec::new(),
                 territory: none(),
+                hidden: PointSet::new(board.size()),
             };
         }
         let mut safe = PointSet::new(board.size());
@@ -71,11 +77,11 @@ impl Shelter {
             safe.extend(benson(board, color, rules.suicide).iter());
         }
         let mut shelter =
-            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none() };
+            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()) };
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }
-        let report = safety(board, rules, SafetyEffort::default(), task);
+        let report = safety(board, rules, EFFORT, task);
         let alive = report.safe(board);
         if alive.len() > shelter.safe.len() {
             (shelter.safe, shelter.grounds) = (alive, Grounds::Alive);
@@ -90,6 +96,7 @@ impl Shelter {
                     grounds: Grounds::Assumed,
                     assumed: found.chains,
                     territory: found.territory,
+                    hidden: found.hidden,
                 };
             }
         }
@@ -98,7 +105,8 @@ impl Shelter {
 
     /// The board with its safe stones and what is taken for territory.
     pub fn diagram(&self, board: &Board) -> Diagram {
-        Color::BOTH.into_iter().fold(Diagram::of_board(board, &self.safe), |diagram, color| {
+        let stones = Diagram::of_board(board, &self.safe).with_hidden(self.hidden.iter());
+        Color::BOTH.into_iter().fold(stones, |diagram, color| {
             diagram.with_territory(self.territory[color.index()].iter(), color)
         })
     }
