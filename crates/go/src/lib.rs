@@ -29,6 +29,7 @@ mod diagram;
 mod game;
 mod judge;
 mod point;
+mod reading;
 mod rules;
 mod safety;
 mod score;
@@ -43,6 +44,7 @@ pub use diagram::{Diagram, DiagramError, DiagramProblem, Edges, Mark, ParseEdges
 pub use game::{Game, Illegal, Turn};
 pub use judge::{Judgement, judge};
 pub use point::{Point, Size, SizeError};
+pub use reading::falls;
 pub use rules::{Ko, ParseRulesError, Rules, Scoring};
 pub use safety::{ChainSafety, Proof, Safety, SafetyEffort, SafetyReport, benson, marked_safe, safety};
 pub use score::{Count, count};

@@ -12,8 +12,10 @@
 use std::cmp::Reverse;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, open_areas,
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, falls,
+    open_areas,
 };
+use tedomari_task::{Limits, Task};
 
 /// How many playouts judge a board.
 pub(crate) const PLAYOUTS: u32 = 300;
@@ -27,6 +29,8 @@ const CUTS: [(u16, bool); 6] = [(5, true), (4, true), (3, true), (2, true), (2, 
 /// A region with so many points is played out.
 const POINTS: usize = 11;
 
+/// How many boards are looked at to see whether a chain falls.
+const READ: u64 = 400;
 /// As many stones at least stand for a long chain.
 const LEFT: usize = 3;
 
@@ -63,6 +67,7 @@ pub(crate) fn assume(
     shown: &PointSet,
     chains: &[ChainSafety],
     judgement: &Judgement,
+    task: &Task,
 ) -> Assumption {
     let size = board.size();
     let mut chain_of = vec![None; size.area()];
@@ -84,6 +89,10 @@ pub(crate) fn assume(
         }
         work.find_weak();
         territory = work.carve();
+        let large = work.large(&territory);
+        if large.iter().any(|area| work.firm_up(area, task)) {
+            territory = work.carve();
+        }
     }
     let (safe, hidden) = (work.safe(), work.hidden());
     let assumed = |chain: &&ChainSafety| {
@@ -130,6 +139,29 @@ impl Work<'_> {
             chain.chain.liberties.iter().filter(is_own).count() < 2
         };
         self.weak = (0..self.chains.len()).map(is_weak).collect();
+    }
+
+    /// Takes the weak chains of an area for safe that are not taken even if the opponent fills all neutral points beside them and
+    /// moves first. Says whether there were any.
+    fn firm_up(&mut self, area: &OpenArea, task: &Task) -> bool {
+        let mut changed = false;
+        for point in &area.points {
+            let Some(at) = self.chain_at(*point).filter(|at| self.weak[*at]) else { continue };
+            let chain = &self.chains[at].chain;
+            let mut filled = self.board.clone();
+            for &liberty in &chain.liberties {
+                if self.owner(liberty) != Some(chain.color) {
+                    filled.set(liberty, Some(chain.color.opponent()));
+                }
+            }
+            let part = task.part(Limits::new().nodes(READ));
+            let lives = filled.chain(chain.stones[0]).is_some_and(|chain| !chain.liberties.is_empty());
+            if lives && falls(&filled, chain.stones[0], &part) == Ok(false) {
+                self.weak[at] = false;
+                changed = true;
+            }
+        }
+        changed
     }
 
     /// The stones of long weak chains that have nothing open beside them which another does not have, too.

@@ -89,7 +89,7 @@ impl Shelter {
         if largest(board, &shelter.safe) > REACH
             && let Ok(judgement) = judge(board, PLAYOUTS, task)
         {
-            let found = assume(board, &shelter.safe, &report.chains, &judgement);
+            let found = assume(board, &shelter.safe, &report.chains, &judgement, task);
             if !found.chains.is_empty() || found.territory.iter().any(|points| !points.is_empty()) {
                 shelter = Shelter {
                     safe: found.safe,

@@ -40,6 +40,9 @@ impl Default for Effort {
     }
 }
 
+/// Regions with more points than this are hardly ever solved.
+const HOPELESS: usize = 16;
+
 /// A region of the board as it stands.
 #[derive(Debug, Clone)]
 pub struct Part {
@@ -240,9 +243,11 @@ impl Whole {
     }
 
     /// A piece of the work, with its own limit.
-    fn within<T>(&mut self, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
+    fn within<T>(&mut self, points: usize, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
         let whole = self.engine.task().clone();
         if let Some(steps) = self.effort.steps {
+            // What is far too large is not worth the same work: only its bounds become better.
+            let steps = if points > HOPELESS { steps / 20 } else { steps };
             self.regions.set_task(&whole.part(Limits::new().nodes(steps)));
         }
         let found = work(&mut self.regions);
@@ -299,7 +304,7 @@ impl Whole {
                     territory::analysis(&self.engine, self.territory(at, owner), self.rules.scoring)
                 }
                 (None, Some(known)) => known.clone(),
-                (None, None) => self.within(|regions| regions.analyse(&region)),
+                (None, None) => self.within(region.len(), |regions| regions.analyse(&region)),
             };
             let part = &mut self.parts[at];
             if part.worth.is_none() && part.board == region.board() {
@@ -375,7 +380,7 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(|regions| regions.plays(&region, &board, player)) else {
+        let Ok(mut plays) = self.within(region.len(), |regions| regions.plays(&region, &board, player)) else {
             return Vec::new();
         };
         let engine = &self.engine;
