@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let before: usize = arguments.next().ok_or("how many moves before the end?")?.parse()?;
     let show = std::env::var("SHOW").is_ok();
     let [mut games, mut settled, mut right, mut assumed, mut known] = [0usize; 5];
+    let (mut ko_only, mut ko_inside) = (0, 0);
     let mut longest = (Duration::ZERO, String::new());
     for file in arguments {
         let collection = Collection::read(&std::fs::read(&file)?).map_err(|error| format!("{file}: {error}"))?;
@@ -75,6 +76,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             right += usize::from(is_right);
             assumed += usize::from(shelter.grounds == Grounds::Assumed);
         }
+        let unsolved: Vec<usize> = {
+            let lens: Vec<usize> = whole.parts().iter().map(|part| part.area().len()).collect();
+            whole.analyse().iter().zip(lens).filter(|(a, _)| a.unsolved.is_some()).map(|(_, l)| l).collect()
+        };
+        let kos = whole.analyse().iter().filter(|a| a.ko.is_some()).count();
+        if total.is_none() && unsolved.is_empty() {
+            ko_only += 1;
+            let inside = &score.low + &more <= recorded && recorded <= &score.high + &more;
+            ko_inside += usize::from(inside);
+            print!("KO{} ", if inside { "in" } else { "OUT" });
+        }
+        let took = start.elapsed();
+        print!("{} ", shelter.debug);
+        print!("unsolved {unsolved:?} kos {kos} ");
         let diff = total.as_ref().map_or("open".to_owned(), |total| (total - &recorded).to_string());
         println!(
             "{file} {} score {score} / {other} + {more} record {recorded} diff {diff} komi {:?} {:?} shelter {sheltered:?} all {took:?}",
@@ -125,6 +140,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
     }
-    println!("{games} games, settled {settled} (with komi {known}), right {right}, assumed {assumed}, longest {longest:?}");
+    println!("{games} games, settled {settled} (with komi {known}), right {right}, assumed {assumed}, ko only {ko_only} of which the record is inside {ko_inside}, longest {longest:?}");
     Ok(())
 }

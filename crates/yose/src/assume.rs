@@ -20,12 +20,40 @@ use tedomari_task::{Limits, Task};
 /// How many playouts judge a board.
 pub(crate) const PLAYOUTS: u32 = 300;
 /// How sure a judgement is at first, in thousandths, and how sure it must be at least where nothing else helps.
-const LEVELS: [i32; 4] = [700, 500, 300, 100];
+const LEVELS: [i32; 2] = [700, 500];
 /// How surely a point must be a player's to be territory.
 const SURE: i32 = 300;
-/// How far the open points reach from the border into territory, and whether dead stones there stay open: what is tried, one
-/// after the other.
-const CUTS: [(u16, bool); 6] = [(5, true), (4, true), (3, true), (2, true), (2, false), (1, false)];
+/// What is tried, one after the other, until a region is small enough.
+const CUTS: [Cut; 8] = [
+    Cut { depth: 3, dead: Dead::Border },
+    Cut { depth: 2, dead: Dead::Border },
+    Cut { depth: 1, dead: Dead::Border },
+    Cut { depth: 4, dead: Dead::Whole },
+    Cut { depth: 3, dead: Dead::Whole },
+    Cut { depth: 2, dead: Dead::Whole },
+    Cut { depth: 2, dead: Dead::Gone },
+    Cut { depth: 1, dead: Dead::Gone },
+];
+
+/// How much of a region is left open.
+#[derive(Clone, Copy)]
+struct Cut {
+    /// How far the open points reach into territory.
+    depth: u16,
+    dead: Dead,
+}
+
+/// What becomes of dead stones.
+#[derive(Clone, Copy, PartialEq)]
+enum Dead {
+    /// Territory is open around them.
+    Border,
+    /// A chain that reaches the open points is open as a whole.
+    Whole,
+    /// A chain that reaches territory is gone.
+    Gone,
+}
+
 /// A region with so many points is played out.
 const POINTS: usize = 11;
 
@@ -44,6 +72,7 @@ pub(crate) struct Assumption {
     pub(crate) territory: [PointSet; 2],
     /// Stones of open chains that others of the chain stand for.
     pub(crate) hidden: PointSet,
+    pub(crate) debug: String,
 }
 
 struct Work<'b> {
@@ -58,6 +87,8 @@ struct Work<'b> {
     level: Vec<i32>,
     /// Chains that live but must not be safe.
     weak: Vec<bool>,
+    firmed: usize,
+    cut: std::cell::Cell<usize>,
     shown: &'b PointSet,
 }
 
@@ -77,7 +108,7 @@ pub(crate) fn assume(
     let sure = chains.iter().map(|chain| judgement.of_all(&chain.chain.stones, chain.chain.color)).collect();
     let level = vec![i32::MAX; chains.len()];
     let weak = vec![false; chains.len()];
-    let mut work = Work { board, judgement, chains, chain_of, sure, level, weak, shown };
+    let mut work = Work { board, judgement, chains, chain_of, sure, level, weak, firmed: 0, cut: Default::default(), shown };
     let mut territory = [PointSet::new(size), PointSet::new(size)];
     for level in LEVELS {
         let large = work.large(&territory);
@@ -101,7 +132,21 @@ pub(crate) fn assume(
     };
     let mut named: Vec<ChainSafety> = chains.iter().filter(assumed).cloned().collect();
     named.sort_by_key(|chain| Reverse(chain.chain.stones.len()));
-    Assumption { safe, chains: named, territory, hidden }
+    
+    let mut debug = String::new();
+    let lev = work.level.iter().filter(|l| **l < i32::MAX).min();
+    debug += &format!("lev{:?} firm{} cut{} ", lev, work.firmed, work.cut.get());
+    let (mut dc, mut ds, mut dl, mut close) = (0, 0, 0, 0);
+    for (at, ch) in chains.iter().enumerate() {
+        if work.is_dead(at) && territory.iter().any(|t| t.contains(ch.chain.stones[0])) {
+            dc += 1; ds = ds.max(ch.chain.stones.len()); dl = dl.max(ch.chain.liberties.len());
+            if work.sure[at] > -850 { close += 1; }
+        }
+    }
+    let unsure = (0..chains.len()).filter(|at| !work.is_alive(*at) && !work.is_dead(*at)).map(|at| chains[at].chain.stones.len()).max().unwrap_or(0);
+    let weakest = (0..chains.len()).filter(|at| work.is_safe(*at) && !shown.contains(chains[*at].chain.stones[0])).map(|at| work.sure[at]).min();
+    debug += &format!("deadchains{dc} size{ds} libs{dl} close{close} unsure{unsure} weakest{weakest:?}");
+    Assumption { safe, chains: named, territory, hidden, debug }
 }
 
 /// Whether a region is too large to be played out.
@@ -158,6 +203,7 @@ impl Work<'_> {
             let lives = filled.chain(chain.stones[0]).is_some_and(|chain| !chain.liberties.is_empty());
             if lives && falls(&filled, chain.stones[0], &part) == Ok(false) {
                 self.weak[at] = false;
+                self.firmed += 1;
                 changed = true;
             }
         }
@@ -197,8 +243,14 @@ impl Work<'_> {
         hidden
     }
 
+    /// A long chain must be judged more surely.
     fn is_dead(&self, chain: usize) -> bool {
-        !self.is_alive(chain) && -self.sure[chain] >= self.level[chain]
+        let least = match self.chains[chain].chain.stones.len() {
+            0..=2 => 0,
+            3..=5 => 700,
+            _ => 850,
+        };
+        !self.is_alive(chain) && -self.sure[chain] >= self.level[chain].max(least)
     }
 
     fn safe(&self) -> PointSet {
@@ -245,20 +297,18 @@ impl Work<'_> {
     fn carve(&self) -> [PointSet; 2] {
         let size = self.board.size();
         let safe = self.safe();
-        let none = [PointSet::new(size), PointSet::new(size)];
-        let depths = self.depths(&safe);
-        let mut territory = none.clone();
-        for area in self.large(&none) {
-            let mut chosen = none.clone();
-            for (depth, opens) in CUTS {
-                chosen = self.beyond(&area, &depths, depth, opens);
-                let large = self.large(&chosen);
-                if !large.iter().any(|large| area.points.binary_search(&large.points[0]).is_ok()) {
-                    break;
-                }
+        let mut territory = [PointSet::new(size), PointSet::new(size)];
+        for cut in CUTS {
+            let large = self.large(&territory);
+            if large.is_empty() {
+                break;
             }
-            for color in Color::BOTH {
-                territory[color.index()].extend(chosen[color.index()].iter());
+            let depths = self.depths(&safe, cut.dead);
+            for area in large {
+                let chosen = self.beyond(&area, &depths, cut);
+                for color in Color::BOTH {
+                    territory[color.index()].extend(chosen[color.index()].iter());
+                }
             }
         }
         territory
@@ -266,7 +316,7 @@ impl Work<'_> {
 
     /// How far each point that is clearly a player's lies from what is not: 1 beside a safe stone of the opponent or a point that
     /// is not this player's.
-    fn depths(&self, safe: &PointSet) -> Vec<u16> {
+    fn depths(&self, safe: &PointSet, dead: Dead) -> Vec<u16> {
         let size = self.board.size();
         let mut depths = vec![u16::MAX; size.area()];
         let mut queue: Vec<Point> = Vec::new();
@@ -275,7 +325,10 @@ impl Work<'_> {
             let Some(color) = owner[size.index(point)] else { continue };
             let is_border = size.neighbours(point).any(|beside| match safe.contains(beside) {
                 true => self.board.at(beside) != Some(color),
-                false => owner[size.index(beside)] != Some(color),
+                false => {
+                    let is_stone = self.board.at(beside) == Some(color.opponent());
+                    owner[size.index(beside)] != Some(color) || (dead == Dead::Border && is_stone)
+                }
             });
             if is_border {
                 depths[size.index(point)] = 1;
@@ -297,19 +350,20 @@ impl Work<'_> {
         depths
     }
 
-    /// The points of an area that lie deeper than this, by owner. A dead chain is whole in it, or open with all its liberties; if
-    /// dead stones are not to be opened, it is whole in it if any of its stones is.
-    fn beyond(&self, area: &OpenArea, depths: &[u16], depth: u16, opens: bool) -> [PointSet; 2] {
+    /// The points of an area that lie deeper than the cut, by owner. A dead chain is whole in it, or open with all its liberties.
+    fn beyond(&self, area: &OpenArea, depths: &[u16], cut: Cut) -> [PointSet; 2] {
         let size = self.board.size();
         let mut territory = [PointSet::new(size), PointSet::new(size)];
         for &point in &area.points {
-            if depths[size.index(point)] > depth
+            let stays = cut.dead == Dead::Border && self.chain_at(point).is_some();
+            if depths[size.index(point)] > cut.depth
+                && !stays
                 && let Some(color) = self.owner(point)
             {
                 territory[color.index()].insert(point);
             }
         }
-        if !opens {
+        if cut.dead == Dead::Gone {
             for &point in &area.points {
                 let Some(chain) = self.chain_at(point).filter(|chain| self.is_dead(*chain)) else { continue };
                 let chain = &self.chains[chain].chain;

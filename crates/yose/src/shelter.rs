@@ -51,6 +51,8 @@ pub struct Shelter {
     pub territory: [PointSet; 2],
     /// Stones of long open chains that others of the chain stand for.
     pub hidden: PointSet,
+    /// x
+    pub debug: String,
 }
 
 /// A region of up to so many points is played out without a thought of other grounds.
@@ -69,7 +71,7 @@ impl Shelter {
                 grounds: Grounds::Marked,
                 assumed: Vec::new(),
                 territory: none(),
-                hidden: PointSet::new(board.size()),
+                hidden: PointSet::new(board.size()), debug: String::new(),
             };
         }
         let mut safe = PointSet::new(board.size());
@@ -77,7 +79,7 @@ impl Shelter {
             safe.extend(benson(board, color, rules.suicide).iter());
         }
         let mut shelter =
-            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()) };
+            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()), debug: String::new() };
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }
@@ -96,7 +98,7 @@ impl Shelter {
                     grounds: Grounds::Assumed,
                     assumed: found.chains,
                     territory: found.territory,
-                    hidden: found.hidden,
+                    hidden: found.hidden, debug: found.debug,
                 };
             }
         }

@@ -266,8 +266,8 @@ impl Whole {
         self.analyses.iter().flatten().collect()
     }
 
-    /// Whether a region is taken for territory of a player: by decree, or because it was too large and only safe stones of this
-    /// player surround it.
+    /// Whether a region is taken for territory of a player: by decree, or because it was too large, only safe stones of this
+    /// player surround it, and no stone of the opponent is in it.
     pub fn assumed_territory(&self, at: usize) -> Option<Player> {
         if let Some(owner) = self.parts[at].owner {
             return Some(owner);
@@ -276,11 +276,14 @@ impl Whole {
         analysis.unsolved?;
         let beside =
             |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
-        match (beside(Player::Left), beside(Player::Right)) {
-            (true, false) => Some(Player::Left),
-            (false, true) => Some(Player::Right),
-            _ => None,
-        }
+        let owner = match (beside(Player::Left), beside(Player::Right)) {
+            (true, false) => Player::Left,
+            (false, true) => Player::Right,
+            _ => return None,
+        };
+        // Stones of the opponent may live there.
+        let stones = &self.parts[at].area.stones;
+        (!stones.contains(&Some(owner.opponent()))).then_some(owner)
     }
 
     /// What such territory counts: its points, and twice the stones that are dead there.
