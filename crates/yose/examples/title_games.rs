@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let before: usize = arguments.next().ok_or("how many moves before the end?")?.parse()?;
     let show = std::env::var("SHOW").is_ok();
     let [mut games, mut settled, mut right, mut assumed, mut known] = [0usize; 5];
+    let mut guess_right = 0;
     let (mut ko_only, mut ko_inside) = (0, 0);
     let mut longest = (Duration::ZERO, String::new());
     for file in arguments {
@@ -71,11 +72,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let is_right = total.as_ref() == Some(&recorded);
         known += usize::from(record.komi().is_some() && total.is_some());
-        if total.is_some() {
-            settled += 1;
-            right += usize::from(is_right);
-            assumed += usize::from(shelter.grounds == Grounds::Assumed);
-        }
+        let is_settled = total.is_some() && score == other && !whole.analyse().iter().any(|a| a.unsolved.is_some());
+        if is_settled && shelter.grounds <= Grounds::Assumed { settled += 1; right += usize::from(is_right); print!("SETTLED "); }
+        else if total.is_some() { assumed += 1; guess_right += usize::from(is_right); print!("GUESSED "); }
         let unsolved: Vec<usize> = {
             let lens: Vec<usize> = whole.parts().iter().map(|part| part.area().len()).collect();
             whole.analyse().iter().zip(lens).filter(|(a, _)| a.unsolved.is_some()).map(|(_, l)| l).collect()
@@ -88,7 +87,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             print!("KO{} ", if inside { "in" } else { "OUT" });
         }
         let took = start.elapsed();
-        print!("{} ", shelter.debug);
         print!("unsolved {unsolved:?} kos {kos} ");
         let diff = total.as_ref().map_or("open".to_owned(), |total| (total - &recorded).to_string());
         println!(
@@ -140,6 +138,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
     }
-    println!("{games} games, settled {settled} (with komi {known}), right {right}, assumed {assumed}, ko only {ko_only} of which the record is inside {ko_inside}, longest {longest:?}");
+    println!("{games} games, settled {settled} (with komi {known}), right {right}, other exact scores {assumed}, of which right {guess_right}, ko only {ko_only} of which the record is inside {ko_inside}, longest {longest:?}");
     Ok(())
 }

@@ -20,7 +20,9 @@ use tedomari_task::{Limits, Task};
 /// How many playouts judge a board.
 pub(crate) const PLAYOUTS: u32 = 300;
 /// How sure a judgement is at first, in thousandths, and how sure it must be at least where nothing else helps.
-const LEVELS: [i32; 2] = [700, 500];
+const LEVELS: [i32; 2] = [FIRM, 500];
+/// A verdict that is less sure is a guess.
+const FIRM: i32 = 750;
 /// How surely a point must be a player's to be territory.
 const SURE: i32 = 300;
 /// What is tried, one after the other, until a region is small enough.
@@ -59,6 +61,8 @@ const POINTS: usize = 11;
 
 /// How many boards are looked at to see whether a chain falls.
 const READ: u64 = 400;
+/// A longer chain must be judged more surely to be dead.
+const SHORT: usize = 5;
 /// As many stones at least stand for a long chain.
 const LEFT: usize = 3;
 
@@ -72,7 +76,8 @@ pub(crate) struct Assumption {
     pub(crate) territory: [PointSet; 2],
     /// Stones of open chains that others of the chain stand for.
     pub(crate) hidden: PointSet,
-    pub(crate) debug: String,
+    /// Whether some of it is only a guess.
+    pub(crate) guessed: bool,
 }
 
 struct Work<'b> {
@@ -87,8 +92,8 @@ struct Work<'b> {
     level: Vec<i32>,
     /// Chains that live but must not be safe.
     weak: Vec<bool>,
-    firmed: usize,
-    cut: std::cell::Cell<usize>,
+    /// Chains that reading has shown to be firm.
+    firm: Vec<bool>,
     shown: &'b PointSet,
 }
 
@@ -108,7 +113,7 @@ pub(crate) fn assume(
     let sure = chains.iter().map(|chain| judgement.of_all(&chain.chain.stones, chain.chain.color)).collect();
     let level = vec![i32::MAX; chains.len()];
     let weak = vec![false; chains.len()];
-    let mut work = Work { board, judgement, chains, chain_of, sure, level, weak, firmed: 0, cut: Default::default(), shown };
+    let mut work = Work { board, judgement, chains, chain_of, sure, level, firm: weak.clone(), weak, shown };
     let mut territory = [PointSet::new(size), PointSet::new(size)];
     for level in LEVELS {
         let large = work.large(&territory);
@@ -132,21 +137,8 @@ pub(crate) fn assume(
     };
     let mut named: Vec<ChainSafety> = chains.iter().filter(assumed).cloned().collect();
     named.sort_by_key(|chain| Reverse(chain.chain.stones.len()));
-    
-    let mut debug = String::new();
-    let lev = work.level.iter().filter(|l| **l < i32::MAX).min();
-    debug += &format!("lev{:?} firm{} cut{} ", lev, work.firmed, work.cut.get());
-    let (mut dc, mut ds, mut dl, mut close) = (0, 0, 0, 0);
-    for (at, ch) in chains.iter().enumerate() {
-        if work.is_dead(at) && territory.iter().any(|t| t.contains(ch.chain.stones[0])) {
-            dc += 1; ds = ds.max(ch.chain.stones.len()); dl = dl.max(ch.chain.liberties.len());
-            if work.sure[at] > -850 { close += 1; }
-        }
-    }
-    let unsure = (0..chains.len()).filter(|at| !work.is_alive(*at) && !work.is_dead(*at)).map(|at| chains[at].chain.stones.len()).max().unwrap_or(0);
-    let weakest = (0..chains.len()).filter(|at| work.is_safe(*at) && !shown.contains(chains[*at].chain.stones[0])).map(|at| work.sure[at]).min();
-    debug += &format!("deadchains{dc} size{ds} libs{dl} close{close} unsure{unsure} weakest{weakest:?}");
-    Assumption { safe, chains: named, territory, hidden, debug }
+    let guessed = work.is_guessed(&territory);
+    Assumption { safe, chains: named, territory, hidden, guessed }
 }
 
 /// Whether a region is too large to be played out.
@@ -157,6 +149,19 @@ fn is_large(area: &OpenArea) -> bool {
 impl Work<'_> {
     fn is_alive(&self, chain: usize) -> bool {
         self.shown.contains(self.chains[chain].chain.stones[0]) || self.sure[chain] >= self.level[chain]
+    }
+
+    /// Whether something rests on a verdict that is not sure: a chain that lives or is dead, a long dead chain that was not played
+    /// out, or a chain that is firm only by reading.
+    fn is_guessed(&self, territory: &[PointSet; 2]) -> bool {
+        (0..self.chains.len()).any(|at| {
+            let stones = &self.chains[at].chain.stones;
+            if self.is_safe(at) {
+                return !self.shown.contains(stones[0]) && (self.firm[at] || self.sure[at] < FIRM);
+            }
+            let is_gone = territory.iter().any(|points| points.contains(stones[0]));
+            is_gone && (stones.len() > SHORT || -self.sure[at] < FIRM)
+        })
     }
 
     /// Whether nothing can happen to a chain.
@@ -203,7 +208,7 @@ impl Work<'_> {
             let lives = filled.chain(chain.stones[0]).is_some_and(|chain| !chain.liberties.is_empty());
             if lives && falls(&filled, chain.stones[0], &part) == Ok(false) {
                 self.weak[at] = false;
-                self.firmed += 1;
+                self.firm[at] = true;
                 changed = true;
             }
         }
@@ -247,8 +252,8 @@ impl Work<'_> {
     fn is_dead(&self, chain: usize) -> bool {
         let least = match self.chains[chain].chain.stones.len() {
             0..=2 => 0,
-            3..=5 => 700,
-            _ => 850,
+            3..=SHORT => FIRM,
+            _ => FIRM + 100,
         };
         !self.is_alive(chain) && -self.sure[chain] >= self.level[chain].max(least)
     }

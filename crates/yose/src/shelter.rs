@@ -23,8 +23,10 @@ pub enum Grounds {
     Benson,
     /// They live if their owner answers.
     Alive,
-    /// Some are only assumed to be safe.
+    /// Some are only assumed to be safe: playouts judge them surely.
     Assumed,
+    /// Some are only guessed to be safe: playouts judge them, and not surely. The score may well be wrong.
+    Guessed,
 }
 
 impl fmt::Display for Grounds {
@@ -34,6 +36,7 @@ impl fmt::Display for Grounds {
             Grounds::Benson => "benson",
             Grounds::Alive => "alive",
             Grounds::Assumed => "assumed",
+            Grounds::Guessed => "guessed",
         })
     }
 }
@@ -51,8 +54,6 @@ pub struct Shelter {
     pub territory: [PointSet; 2],
     /// Stones of long open chains that others of the chain stand for.
     pub hidden: PointSet,
-    /// x
-    pub debug: String,
 }
 
 /// A region of up to so many points is played out without a thought of other grounds.
@@ -71,7 +72,7 @@ impl Shelter {
                 grounds: Grounds::Marked,
                 assumed: Vec::new(),
                 territory: none(),
-                hidden: PointSet::new(board.size()), debug: String::new(),
+                hidden: PointSet::new(board.size()),
             };
         }
         let mut safe = PointSet::new(board.size());
@@ -79,7 +80,7 @@ impl Shelter {
             safe.extend(benson(board, color, rules.suicide).iter());
         }
         let mut shelter =
-            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()), debug: String::new() };
+            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()) };
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }
@@ -95,10 +96,10 @@ impl Shelter {
             if !found.chains.is_empty() || found.territory.iter().any(|points| !points.is_empty()) {
                 shelter = Shelter {
                     safe: found.safe,
-                    grounds: Grounds::Assumed,
+                    grounds: if found.guessed { Grounds::Guessed } else { Grounds::Assumed },
                     assumed: found.chains,
                     territory: found.territory,
-                    hidden: found.hidden, debug: found.debug,
+                    hidden: found.hidden,
                 };
             }
         }
