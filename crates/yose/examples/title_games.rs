@@ -129,6 +129,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             println!("   A B C D E F G H J K L M N O P Q R S T  to move {first:?}");
             for (at, analysis) in analyses.iter().enumerate() {
+                if !shown(at) && whole.assumed_territory(at).is_none() {
+                    let points: Vec<String> = parts[at].area().points.iter().zip(&parts[at].area().stones).map(|(p, s)| format!("{p}{}", match s { Some(tedomari_vocabulary::Player::Left) => "x", Some(_) => "o", None => "" })).collect();
+                    println!("  {} = {}", points.join(" "), parts[at].worth().and_then(|w| w.value()).map_or("?".into(), |v| engine.print(v)));
+                }
                 if shown(at) {
                     let w = parts[at].worth();
                     println!("  {} {} points: {} count {:?} temp {:?} ko {} unsolved {:?}", names[at % names.len()], parts[at].area().len(),

@@ -20,9 +20,9 @@ use tedomari_task::{Limits, Task};
 /// How many playouts judge a board.
 pub(crate) const PLAYOUTS: u32 = 300;
 /// How sure a judgement is at first, in thousandths, and how sure it must be at least where nothing else helps.
-const LEVELS: [i32; 2] = [FIRM, 500];
+const LEVELS: [i32; 3] = [FIRM, 700, 500];
 /// A verdict that is less sure is a guess.
-const FIRM: i32 = 750;
+const FIRM: i32 = 850;
 /// How surely a point must be a player's to be territory.
 const SURE: i32 = 300;
 /// What is tried, one after the other, until a region is small enough.
@@ -252,8 +252,8 @@ impl Work<'_> {
     fn is_dead(&self, chain: usize) -> bool {
         let least = match self.chains[chain].chain.stones.len() {
             0..=2 => 0,
-            3..=SHORT => FIRM,
-            _ => FIRM + 100,
+            3..=SHORT => 700,
+            _ => FIRM,
         };
         !self.is_alive(chain) && -self.sure[chain] >= self.level[chain].max(least)
     }

@@ -375,3 +375,40 @@ impl Playout {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Size;
+
+    /// The same moves on the careful board lead to the same stones, the same ataris and the same bans.
+    #[test]
+    fn playouts_keep_to_the_rules() {
+        let size = Size::new(7, 6).unwrap();
+        for seed in 0..40 {
+            let mut board = Board::empty(size);
+            let mut playout = Playout::new(&board, seed);
+            for number in 0..90 {
+                let color = Color::BOTH[number % 2];
+                let Some(at) = playout.choose(color.index() as u8 + 1) else { break };
+                let index = (0..size.area()).find(|index| playout.cell(size, *index) == at).unwrap();
+                playout.play(at, color.index() as u8 + 1);
+                let played = board.play(size.point(index), color, false).unwrap();
+                let ko = played.ko.map_or(0, |point| playout.cell(size, size.index(point)));
+                assert_eq!(playout.ko, ko);
+                for index in 0..size.area() {
+                    let (cell, point) = (playout.cell(size, index), size.point(index));
+                    let stone = board.at(point).map_or(EMPTY, |color| color.index() as u8 + 1);
+                    assert_eq!(playout.cells[cell], stone);
+                    if let Some(chain) = board.chain(point) {
+                        let only = match chain.liberties[..] {
+                            [liberty] => Some(playout.cell(size, size.index(liberty))),
+                            _ => None,
+                        };
+                        assert_eq!(playout.atari(playout.chain(cell)), only);
+                    }
+                }
+            }
+        }
+    }
+}
