@@ -184,7 +184,9 @@ pub fn decreed_areas(diagram: &Diagram) -> Vec<(Color, OpenArea)> {
         let mut next = 0;
         while let Some(&point) = points.get(next) {
             next += 1;
-            points.extend(size.neighbours(point).filter(|beside| owner(*beside) == Some(color) && seen.insert(*beside)));
+            points.extend(
+                size.neighbours(point).filter(|beside| owner(*beside) == Some(color) && seen.insert(*beside)),
+            );
         }
         points.sort_unstable();
         areas.push((color, area(points, diagram, &safe, &[])));

@@ -21,7 +21,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut ko_only, mut ko_inside) = (0, 0);
     let mut longest = (Duration::ZERO, String::new());
     for file in arguments {
-        let collection = Collection::read(&std::fs::read(&file)?).map_err(|error| format!("{file}: {error}"))?;
+        let collection =
+            Collection::read(&std::fs::read(&file)?).map_err(|error| format!("{file}: {error}"))?;
         let record = &collection.records[0];
         let recorded = match record.result() {
             Some(GameResult::Points(Color::Black, points)) => points,
@@ -43,17 +44,39 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let shelter = Shelter::of(board, &marks, Rules::JAPANESE, &task);
         let sheltered = start.elapsed();
         let engine = Engine::new().with_task(&task);
-        let effort = std::env::var("STEPS").map_or(Effort::default(), |steps| Effort { steps: steps.parse().ok() });
+        let effort =
+            std::env::var("STEPS").map_or(Effort::default(), |steps| Effort { steps: steps.parse().ok() });
         if std::env::var("REGIONS").is_ok() {
             for area in tedomari_go::open_areas(&shelter.diagram(board))? {
-                let region = tedomari_endgame::Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
+                let region = tedomari_endgame::Region::new(
+                    area.neighbours.clone(),
+                    area.touches.clone(),
+                    area.stones.clone(),
+                )?;
                 let empty = region.open_points();
-                let largest = area.split().iter().map(|part| (part.stones.iter().filter(|s| s.is_none()).count(), part.len())).max();
+                let largest = area
+                    .split()
+                    .iter()
+                    .map(|part| (part.stones.iter().filter(|s| s.is_none()).count(), part.len()))
+                    .max();
                 let task = Task::new(Limits::new().nodes(2_000_000));
                 let start = Instant::now();
-                let mut solver = tedomari_endgame::Solver::new(&Engine::new().with_task(&task), tedomari_endgame::Rules::JAPANESE);
+                let mut solver = tedomari_endgame::Solver::new(
+                    &Engine::new().with_task(&task),
+                    tedomari_endgame::Rules::JAPANESE,
+                );
                 let found = solver.analyse(&region);
-                println!("region {} points {} empty {} largest {largest:?} steps {} boards {} ko {} unsolved {:?} {:?}", area.points[0], area.len(), empty, task.steps(), solver.boards(), found.ko.is_some(), found.unsolved, start.elapsed());
+                println!(
+                    "region {} points {} empty {} largest {largest:?} steps {} boards {} ko {} unsolved {:?} {:?}",
+                    area.points[0],
+                    area.len(),
+                    empty,
+                    task.steps(),
+                    solver.boards(),
+                    found.ko.is_some(),
+                    found.unsolved,
+                    start.elapsed()
+                );
             }
             continue;
         }
@@ -72,9 +95,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let is_right = total.as_ref() == Some(&recorded);
         known += usize::from(record.komi().is_some() && total.is_some());
-        let is_settled = total.is_some() && score == other && !whole.analyse().iter().any(|a| a.unsolved.is_some());
-        if is_settled && shelter.grounds <= Grounds::Assumed { settled += 1; right += usize::from(is_right); print!("SETTLED "); }
-        else if total.is_some() { assumed += 1; guess_right += usize::from(is_right); print!("GUESSED "); }
+        let is_settled =
+            total.is_some() && score == other && !whole.analyse().iter().any(|a| a.unsolved.is_some());
+        if is_settled && shelter.grounds <= Grounds::Assumed {
+            settled += 1;
+            right += usize::from(is_right);
+            print!("SETTLED ");
+        } else if total.is_some() {
+            assumed += 1;
+            guess_right += usize::from(is_right);
+            print!("GUESSED ");
+        }
         let unsolved: Vec<usize> = {
             let lens: Vec<usize> = whole.parts().iter().map(|part| part.area().len()).collect();
             whole.analyse().iter().zip(lens).filter(|(a, _)| a.unsolved.is_some()).map(|(_, l)| l).collect()
@@ -100,7 +131,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let names: Vec<char> = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ".chars().collect();
             let analyses: Vec<_> = whole.analyse().into_iter().cloned().collect();
             let parts = whole.parts();
-            let shown = |at: usize| whole.assumed_territory(at).is_none() && !(parts[at].worth().and_then(|w| w.value()).is_some_and(|v| engine.as_number(v).is_some()));
+            let shown = |at: usize| {
+                whole.assumed_territory(at).is_none()
+                    && !(parts[at]
+                        .worth()
+                        .and_then(|w| w.value())
+                        .is_some_and(|v| engine.as_number(v).is_some()))
+            };
             for row in (0..size.rows()).rev() {
                 let mut line = format!("{:2} ", row + 1);
                 for column in 0..size.columns() {
@@ -111,37 +148,87 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                         (Some(Color::White), None) => 'O',
                         (stone, Some(at)) => {
                             let name = if whole.assumed_territory(at).is_some() {
-                                if whole.assumed_territory(at) == Some(tedomari_vocabulary::Player::Left) { '+' } else { '-' }
-                            } else if shown(at) { names[at % names.len()] } else { '.' };
+                                if whole.assumed_territory(at) == Some(tedomari_vocabulary::Player::Left) {
+                                    '+'
+                                } else {
+                                    '-'
+                                }
+                            } else if shown(at) {
+                                names[at % names.len()]
+                            } else {
+                                '.'
+                            };
                             match stone {
-                                Some(Color::Black) => { line.push('x'); name }
-                                Some(Color::White) => { line.push('o'); name }
+                                Some(Color::Black) => {
+                                    line.push('x');
+                                    name
+                                }
+                                Some(Color::White) => {
+                                    line.push('o');
+                                    name
+                                }
                                 None => name,
                             }
                         }
                         (None, None) => '?',
                     };
                     line.push(letter);
-                    if line.chars().count() % 2 == 0 { line.push(' '); }
-                    while (line.chars().count() - 3) < 2 * (column + 1) { line.push(' '); }
+                    if line.chars().count() % 2 == 0 {
+                        line.push(' ');
+                    }
+                    while (line.chars().count() - 3) < 2 * (column + 1) {
+                        line.push(' ');
+                    }
                 }
                 println!("{line}");
             }
             println!("   A B C D E F G H J K L M N O P Q R S T  to move {first:?}");
             for (at, analysis) in analyses.iter().enumerate() {
                 if !shown(at) && whole.assumed_territory(at).is_none() {
-                    let points: Vec<String> = parts[at].area().points.iter().zip(&parts[at].area().stones).map(|(p, s)| format!("{p}{}", match s { Some(tedomari_vocabulary::Player::Left) => "x", Some(_) => "o", None => "" })).collect();
-                    println!("  {} = {}", points.join(" "), parts[at].worth().and_then(|w| w.value()).map_or("?".into(), |v| engine.print(v)));
+                    let points: Vec<String> = parts[at]
+                        .area()
+                        .points
+                        .iter()
+                        .zip(&parts[at].area().stones)
+                        .map(|(p, s)| {
+                            format!(
+                                "{p}{}",
+                                match s {
+                                    Some(tedomari_vocabulary::Player::Left) => "x",
+                                    Some(_) => "o",
+                                    None => "",
+                                }
+                            )
+                        })
+                        .collect();
+                    println!(
+                        "  {} = {}",
+                        points.join(" "),
+                        parts[at].worth().and_then(|w| w.value()).map_or("?".into(), |v| engine.print(v))
+                    );
                 }
                 if shown(at) {
                     let w = parts[at].worth();
-                    println!("  {} {} points: {} count {:?} temp {:?} ko {} unsolved {:?}", names[at % names.len()], parts[at].area().len(),
-                        w.map_or("?".into(), |w| if w.low == w.high { engine.print(w.low) } else { format!("{} .. {}", engine.print(w.low), engine.print(w.high)) }),
-                        analysis.count.as_ref().map(|x| x.to_string()), analysis.temperature.as_ref().map(|x| x.to_string()), analysis.ko.is_some(), analysis.unsolved);
+                    println!(
+                        "  {} {} points: {} count {:?} temp {:?} ko {} unsolved {:?}",
+                        names[at % names.len()],
+                        parts[at].area().len(),
+                        w.map_or("?".into(), |w| if w.low == w.high {
+                            engine.print(w.low)
+                        } else {
+                            format!("{} .. {}", engine.print(w.low), engine.print(w.high))
+                        }),
+                        analysis.count.as_ref().map(|x| x.to_string()),
+                        analysis.temperature.as_ref().map(|x| x.to_string()),
+                        analysis.ko.is_some(),
+                        analysis.unsolved
+                    );
                 }
             }
         }
     }
-    println!("{games} games, settled {settled} (with komi {known}), right {right}, other exact scores {assumed}, of which right {guess_right}, ko only {ko_only} of which the record is inside {ko_inside}, longest {longest:?}");
+    println!(
+        "{games} games, settled {settled} (with komi {known}), right {right}, other exact scores {assumed}, of which right {guess_right}, ko only {ko_only} of which the record is inside {ko_inside}, longest {longest:?}"
+    );
     Ok(())
 }

@@ -12,8 +12,7 @@
 use std::cmp::Reverse;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, falls,
-    open_areas,
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, falls, open_areas,
 };
 use tedomari_task::{Limits, Task};
 
@@ -234,7 +233,8 @@ impl Work<'_> {
             let new = |stone: &Point, covered: &PointSet| {
                 beside(*stone).filter(|point| !covered.contains(*point)).count()
             };
-            while let Some(&best) = chain.stones.iter().max_by_key(|stone| (new(stone, &covered), Reverse(**stone)))
+            while let Some(&best) =
+                chain.stones.iter().max_by_key(|stone| (new(stone, &covered), Reverse(**stone)))
                 && new(&best, &covered) > 0
             {
                 covered.extend(beside(best));

@@ -79,8 +79,13 @@ impl Shelter {
         for color in Color::BOTH {
             safe.extend(benson(board, color, rules.suicide).iter());
         }
-        let mut shelter =
-            Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new(), territory: none(), hidden: PointSet::new(board.size()) };
+        let mut shelter = Shelter {
+            safe,
+            grounds: Grounds::Benson,
+            assumed: Vec::new(),
+            territory: none(),
+            hidden: PointSet::new(board.size()),
+        };
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }

@@ -383,7 +383,8 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(region.len(), |regions| regions.plays(&region, &board, player)) else {
+        let Ok(mut plays) = self.within(region.len(), |regions| regions.plays(&region, &board, player))
+        else {
             return Vec::new();
         };
         let engine = &self.engine;

@@ -269,7 +269,8 @@ impl Playout {
             }
         }
         *liberty = pairs.sum.checked_div(pairs.count).unwrap_or(0) as usize;
-        pairs.count > 0 && u64::from(pairs.count) * pairs.squares != u64::from(pairs.sum) * u64::from(pairs.sum)
+        pairs.count > 0
+            && u64::from(pairs.count) * pairs.squares != u64::from(pairs.sum) * u64::from(pairs.sum)
     }
 
     fn play(&mut self, at: usize, color: u8) {
@@ -329,12 +330,10 @@ impl Playout {
             return None;
         }
         let start = self.random(count);
-        (0..count)
-            .map(|step| (start + step) % count)
-            .find_map(|place| {
-                let at = usize::from(self.empty[place]);
-                self.is_sensible(at, color).then_some(at)
-            })
+        (0..count).map(|step| (start + step) % count).find_map(|place| {
+            let at = usize::from(self.empty[place]);
+            self.is_sensible(at, color).then_some(at)
+        })
     }
 
     /// Plays to the end; at most so many moves. Says how many it took.
