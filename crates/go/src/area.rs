@@ -80,7 +80,8 @@ impl std::error::Error for AreaError {}
 pub fn open_areas(diagram: &Diagram) -> Result<Vec<OpenArea>, AreaError> {
     let safe = safe_stones(diagram);
     let size = diagram.size();
-    let is_open = |point: Point| diagram.at(point) != Mark::Outside && !safe.contains(point);
+    let is_open =
+        |point: Point| matches!(diagram.at(point), Mark::Open | Mark::Stone(_)) && !safe.contains(point);
     let edges = diagram.edges();
     let last = (size.columns() - 1, size.rows() - 1);
     for point in size.points().filter(|point| is_open(*point)) {
@@ -95,10 +96,16 @@ pub fn open_areas(diagram: &Diagram) -> Result<Vec<OpenArea>, AreaError> {
     let board = diagram.board();
     for chain in board.chains() {
         let point = chain.stones[0];
-        if chain.liberties.is_empty() && !safe.contains(point) {
+        let breathes = |point: &Point| {
+            let mark = diagram.at(*point);
+            mark == Mark::Open || mark.wall() == Some(chain.color)
+        };
+        let may_fall = matches!(diagram.at(point), Mark::Stone(_)) && !safe.contains(point);
+        if may_fall && !chain.liberties.iter().any(breathes) {
             return Err(AreaError::NoLiberty(NoLiberty { point, color: chain.color }));
         }
     }
+    let joined = joined(diagram, &board);
     let mut seen = PointSet::new(size);
     let mut areas = Vec::new();
     for start in size.points() {
@@ -110,11 +117,24 @@ pub fn open_areas(diagram: &Diagram) -> Result<Vec<OpenArea>, AreaError> {
         while let Some(&point) = points.get(next) {
             next += 1;
             points.extend(size.neighbours(point).filter(|beside| is_open(*beside) && seen.insert(*beside)));
+            for stones in joined.iter().filter(|stones| stones.contains(&point)) {
+                points.extend(stones.iter().copied().filter(|stone| seen.insert(*stone)));
+            }
         }
         points.sort_unstable();
-        areas.push(area(points, &board, &safe));
+        areas.push(area(points, diagram, &safe, &joined));
     }
     Ok(areas)
+}
+
+/// The stones that stay of chains of which some are left out.
+fn joined(diagram: &Diagram, board: &Board) -> Vec<Vec<Point>> {
+    let is_hidden = |point: &Point| matches!(diagram.at(*point), Mark::Hidden(_));
+    if !diagram.size().points().any(|point| is_hidden(&point)) {
+        return Vec::new();
+    }
+    let cut = board.chains().into_iter().filter(|chain| chain.stones.iter().any(is_hidden));
+    cut.map(|chain| chain.stones.into_iter().filter(|stone| !is_hidden(stone)).collect()).collect()
 }
 
 /// The open areas of a whole board on which these stones are safe, and the stones that are joined to them.
@@ -138,9 +158,9 @@ pub fn safe_stones(diagram: &Diagram) -> PointSet {
     let mut safe = PointSet::of(size, decreed.clone());
     let mut stack: Vec<Point> = decreed.collect();
     while let Some(point) = stack.pop() {
-        let color = diagram.at(point).stone();
+        let Some(color) = diagram.at(point).stone() else { continue };
         for beside in size.neighbours(point) {
-            if diagram.at(beside).stone() == color && safe.insert(beside) {
+            if diagram.at(beside) == Mark::Stone(color) && safe.insert(beside) {
                 stack.push(beside);
             }
         }
@@ -148,18 +168,54 @@ pub fn safe_stones(diagram: &Diagram) -> PointSet {
     safe
 }
 
-fn area(points: Vec<Point>, board: &Board, safe: &PointSet) -> OpenArea {
-    let size = board.size();
+/// The connected points of territory by decree, each with its owner.
+pub fn decreed_areas(diagram: &Diagram) -> Vec<(Color, OpenArea)> {
+    let size = diagram.size();
+    let safe = safe_stones(diagram);
+    let owner = |point: Point| match diagram.at(point) {
+        Mark::Territory(owner, _) => Some(owner),
+        _ => None,
+    };
+    let mut seen = PointSet::new(size);
+    let mut areas = Vec::new();
+    for start in size.points() {
+        let Some(color) = owner(start).filter(|_| seen.insert(start)) else { continue };
+        let mut points = vec![start];
+        let mut next = 0;
+        while let Some(&point) = points.get(next) {
+            next += 1;
+            points.extend(
+                size.neighbours(point).filter(|beside| owner(*beside) == Some(color) && seen.insert(*beside)),
+            );
+        }
+        points.sort_unstable();
+        areas.push((color, area(points, diagram, &safe, &[])));
+    }
+    areas
+}
+
+fn area(points: Vec<Point>, diagram: &Diagram, safe: &PointSet, joined: &[Vec<Point>]) -> OpenArea {
+    let size = diagram.size();
     let place = |point: &Point| points.binary_search(point).ok().map(|place| place as u32);
-    let neighbours =
-        points.iter().map(|point| size.neighbours(*point).filter_map(|beside| place(&beside)).collect());
+    let neighbours = points.iter().map(|point| {
+        let mut list: Vec<u32> = size.neighbours(*point).filter_map(|beside| place(&beside)).collect();
+        for stones in joined.iter().filter(|stones| stones.contains(point)) {
+            list.extend(stones.iter().filter(|stone| *stone != point).filter_map(place));
+        }
+        list.sort_unstable();
+        list.dedup();
+        list
+    });
     let touches = points.iter().map(|point| {
         let safe_beside = |color: Color| {
-            size.neighbours(*point).any(|beside| safe.contains(beside) && board.at(beside) == Some(color))
+            size.neighbours(*point).any(|beside| {
+                let mark = diagram.at(beside);
+                mark.wall() == Some(color) || (safe.contains(beside) && mark.stone() == Some(color))
+            })
         };
         Color::BOTH.map(safe_beside)
     });
-    let stones = points.iter().map(|point| board.at(*point).map(Player::from));
+    let stones = points.iter().map(|point| diagram.at(*point).stone().map(Player::from));
     OpenArea {
         neighbours: neighbours.collect(),
         touches: touches.collect(),

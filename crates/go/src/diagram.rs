@@ -18,6 +18,10 @@ pub enum Mark {
     Safe(Color),
     /// A stone that may be taken.
     Stone(Color),
+    /// A point of territory by decree, and the stone on it, which is dead.
+    Territory(Color, Option<Color>),
+    /// A stone of a chain that may be taken, left out to keep its region small: the other stones of the chain stand for it.
+    Hidden(Color),
     /// An open point.
     Open,
     /// A point outside of what is shown.
@@ -34,15 +38,30 @@ impl Mark {
         ('-', Mark::Outside),
     ];
 
-    /// The character.
+    /// The character. Territory looks as if it were open.
     pub fn letter(self) -> char {
-        Mark::ALL.iter().find(|(_, mark)| *mark == self).map_or('-', |(letter, _)| *letter)
+        let shown = match self {
+            Mark::Territory(_, Some(dead)) => Mark::Stone(dead),
+            Mark::Territory(_, None) => Mark::Open,
+            Mark::Hidden(color) => Mark::Stone(color),
+            mark => mark,
+        };
+        Mark::ALL.iter().find(|(_, mark)| *mark == shown).map_or('-', |(letter, _)| *letter)
+    }
+
+    /// Whose wall it is: nothing behind it can be taken from that colour.
+    pub fn wall(self) -> Option<Color> {
+        match self {
+            Mark::Safe(color) | Mark::Territory(color, _) => Some(color),
+            Mark::Stone(_) | Mark::Hidden(_) | Mark::Open | Mark::Outside => None,
+        }
     }
 
     /// The stone, safe or not.
     pub fn stone(self) -> Option<Color> {
         match self {
-            Mark::Safe(color) | Mark::Stone(color) => Some(color),
+            Mark::Safe(color) | Mark::Stone(color) | Mark::Hidden(color) => Some(color),
+            Mark::Territory(_, dead) => dead,
             Mark::Open | Mark::Outside => None,
         }
     }
@@ -247,6 +266,53 @@ impl Diagram {
             None => Mark::Open,
         };
         Diagram { size, edges: Edges::ALL, marks: size.points().map(mark).collect() }
+    }
+
+    /// The same diagram with these points as territory of a colour. Stones on them are dead, and safe stones stay as they are.
+    ///
+    /// ```
+    /// use tedomari_go::{Board, Color, Diagram, PointSet, open_areas};
+    ///
+    /// let board = Board::parse(&["..XO.", "O.XO."])?;
+    /// let walls = PointSet::of(board.size(), ["C2".parse()?, "C1".parse()?, "D2".parse()?, "D1".parse()?]);
+    /// let corner = ["A2".parse()?, "A1".parse()?, "B2".parse()?, "B1".parse()?];
+    /// let diagram = Diagram::of_board(&board, &walls).with_territory(corner, Color::Black);
+    /// assert_eq!(open_areas(&diagram)?.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_territory(mut self, points: impl IntoIterator<Item = Point>, owner: Color) -> Diagram {
+        for point in points {
+            let mark = &mut self.marks[self.size.index(point)];
+            match *mark {
+                Mark::Open => *mark = Mark::Territory(owner, None),
+                Mark::Stone(color) => *mark = Mark::Territory(owner, Some(color)),
+                Mark::Safe(_) | Mark::Hidden(_) | Mark::Territory(..) | Mark::Outside => {}
+            }
+        }
+        self
+    }
+
+    /// The same diagram with these open stones left out. A stone must stay of each chain; those that stay are neighbours then.
+    ///
+    /// ```
+    /// use tedomari_go::{Board, Diagram, PointSet, open_areas};
+    ///
+    /// let board = Board::parse(&[".XXX.", "OOOOO"])?;
+    /// let walls = PointSet::of(board.size(), ["A1".parse()?, "B1".parse()?, "C1".parse()?, "D1".parse()?, "E1".parse()?]);
+    /// let diagram = Diagram::of_board(&board, &walls).with_hidden(["C2".parse()?]);
+    /// let areas = open_areas(&diagram)?;
+    /// assert_eq!((areas.len(), areas[0].len()), (1, 4));
+    /// assert_eq!(areas[0].neighbours[1], [0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_hidden(mut self, points: impl IntoIterator<Item = Point>) -> Diagram {
+        for point in points {
+            let mark = &mut self.marks[self.size.index(point)];
+            if let Mark::Stone(color) = *mark {
+                *mark = Mark::Hidden(color);
+            }
+        }
+        self
     }
 
     /// How many columns and lines it has.

@@ -5,7 +5,7 @@
 //! of the line of best play where that is legal. Otherwise scores are ranges, and the engine takes what is surely best,
 //! hotter regions first; where regions were not solved it looks for stones to take or to save.
 
-use tedomari_go::{AreaError, Board, Color, Diagram, Game, Point, PointSet, Rules, Vertex};
+use tedomari_go::{AreaError, Board, Color, Game, Point, PointSet, Rules, Vertex};
 use tedomari_ko::Fraction;
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
@@ -73,7 +73,7 @@ impl Mind {
             }
             kept => {
                 let shelter = Shelter::of(board, marks, rules, task);
-                let diagram = Diagram::of_board(board, &shelter.safe);
+                let diagram = shelter.diagram(board);
                 let whole = match kept {
                     Some(mut seen) => {
                         seen.whole.set_task(task);
@@ -283,7 +283,7 @@ fn unknown_text(tactic: &Tactic, whole: &Whole) -> String {
 /// What the answer rests on, if that is not sure.
 fn doubt(whole: &Whole, shelter: &Shelter) -> String {
     let mut text = String::new();
-    if shelter.grounds == Grounds::Assumed {
+    if shelter.grounds >= Grounds::Assumed {
         let stones: Vec<String> =
             shelter.assumed.iter().map(|chain| chain.chain.stones[0].to_string()).collect();
         text += &format!("; the chains at {} are only assumed to be safe", stones.join(", "));

@@ -33,12 +33,14 @@
 
 mod advice;
 mod annotate;
+mod assume;
 mod fight;
 mod line;
 mod orthodox;
 mod range;
 mod review;
 mod shelter;
+mod territory;
 mod whole;
 
 pub use advice::{Advice, Advised};

@@ -9,7 +9,7 @@ use std::fmt;
 
 use tedomari_endgame::Unsolved;
 use tedomari_go::sgf::{GameResult, NodeId, Record, SgfError, Stage};
-use tedomari_go::{AreaError, Board, Color, Diagram, Game, Point, PointSet, Rules, Scoring, Turn, Vertex};
+use tedomari_go::{AreaError, Board, Color, Game, Point, PointSet, Rules, Scoring, Turn, Vertex};
 use tedomari_number::Dyadic;
 use tedomari_task::Stop;
 use tedomari_value::Engine;
@@ -302,7 +302,7 @@ impl Walk<'_> {
                 return Ok((shelter.grounds, doubts));
             }
         }
-        let diagram = Diagram::of_board(board, &shelter.safe);
+        let diagram = shelter.diagram(board);
         let split = match &mut self.whole {
             Some(whole) => whole.next(&diagram),
             None => Whole::new(&self.engine, &diagram, self.options.rules, self.options.effort)

@@ -1,16 +1,18 @@
 //! Which stones of a whole board are taken for safe, and on what grounds.
 //!
 //! Marks come first: they draw the open regions. Without marks the stones that live unconditionally are safe (Benson). If that
-//! leaves a region too large to be played out, stones are added that live if their owner answers; and if that is not enough, the
-//! strong stones of what is left. Then the answer rests on an assumption, and the stones are named.
+//! leaves a region too large to be played out, stones are added that live if their owner answers; and if that is not enough,
+//! stones and territory are judged by playouts. Then the answer rests on an assumption, and the stones and the territory are named.
 
 use std::fmt;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, PointSet, Rules, SafetyEffort, benson, marked_safe, open_areas_of_board,
-    safety,
+    Board, ChainSafety, Color, Diagram, PointSet, Rules, SafetyEffort, benson, judge, marked_safe,
+    open_areas_of_board, safety,
 };
 use tedomari_task::Task;
+
+use crate::assume::{PLAYOUTS, assume};
 
 /// On what grounds stones are taken for safe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,8 +23,10 @@ pub enum Grounds {
     Benson,
     /// They live if their owner answers.
     Alive,
-    /// Some are only assumed to be safe.
+    /// Some are only assumed to be safe: playouts judge them surely.
     Assumed,
+    /// Some are only guessed to be safe: playouts judge them, and not surely. The score may well be wrong.
+    Guessed,
 }
 
 impl fmt::Display for Grounds {
@@ -32,6 +36,7 @@ impl fmt::Display for Grounds {
             Grounds::Benson => "benson",
             Grounds::Alive => "alive",
             Grounds::Assumed => "assumed",
+            Grounds::Guessed => "guessed",
         })
     }
 }
@@ -45,70 +50,74 @@ pub struct Shelter {
     pub grounds: Grounds,
     /// The chains that are only assumed to be safe.
     pub assumed: Vec<ChainSafety>,
+    /// What is only assumed to be Black's territory, and White's, with the dead stones there.
+    pub territory: [PointSet; 2],
+    /// Stones of long open chains that others of the chain stand for.
+    pub hidden: PointSet,
 }
 
 /// A region of up to so many points is played out without a thought of other grounds.
 const REACH: usize = 12;
 
+/// How much work it is worth to show that stones live: most of what can be shown takes little.
+const EFFORT: SafetyEffort = SafetyEffort { answers: 5, boards: 30 };
+
 impl Shelter {
     /// The safe stones of a board. No marks are as good as none at all.
     pub fn of(board: &Board, marks: &PointSet, rules: Rules, task: &Task) -> Shelter {
+        let none = || [PointSet::new(board.size()), PointSet::new(board.size())];
         if !marks.is_empty() {
             return Shelter {
                 safe: marked_safe(board, marks),
                 grounds: Grounds::Marked,
                 assumed: Vec::new(),
+                territory: none(),
+                hidden: PointSet::new(board.size()),
             };
         }
         let mut safe = PointSet::new(board.size());
         for color in Color::BOTH {
-            for point in benson(board, color, rules.suicide).iter() {
-                safe.insert(point);
-            }
+            safe.extend(benson(board, color, rules.suicide).iter());
         }
-        let mut shelter = Shelter { safe, grounds: Grounds::Benson, assumed: Vec::new() };
+        let mut shelter = Shelter {
+            safe,
+            grounds: Grounds::Benson,
+            assumed: Vec::new(),
+            territory: none(),
+            hidden: PointSet::new(board.size()),
+        };
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }
-        let report = safety(board, rules, SafetyEffort::default(), task);
+        let report = safety(board, rules, EFFORT, task);
         let alive = report.safe(board);
         if alive.len() > shelter.safe.len() {
             (shelter.safe, shelter.grounds) = (alive, Grounds::Alive);
         }
-        if largest(board, &shelter.safe) > REACH {
-            shelter.assume(board, &report.chains);
+        if largest(board, &shelter.safe) > REACH
+            && let Ok(judgement) = judge(board, PLAYOUTS, task)
+        {
+            let found = assume(board, &shelter.safe, &report.chains, &judgement, task);
+            if !found.chains.is_empty() || found.territory.iter().any(|points| !points.is_empty()) {
+                shelter = Shelter {
+                    safe: found.safe,
+                    grounds: if found.guessed { Grounds::Guessed } else { Grounds::Assumed },
+                    assumed: found.chains,
+                    territory: found.territory,
+                    hidden: found.hidden,
+                };
+            }
         }
         shelter
     }
 
-    /// Takes the strong chains of regions that are too large for safe, the strongest first.
-    fn assume(&mut self, board: &Board, chains: &[ChainSafety]) {
-        let mut weak: Vec<&ChainSafety> = chains
-            .iter()
-            .filter(|chain| !self.safe.contains(chain.chain.stones[0]) && is_strong(chain))
-            .collect();
-        weak.sort_by_key(|chain| {
-            std::cmp::Reverse((chain.eyes, chain.chain.liberties.len(), chain.chain.stones.len()))
-        });
-        for chain in weak {
-            let Ok(areas) = open_areas_of_board(board, &self.safe) else { return };
-            let here = areas.iter().find(|area| area.points.contains(&chain.chain.stones[0]));
-            if here.is_none_or(|area| area.len() <= REACH) {
-                continue;
-            }
-            for &stone in &chain.chain.stones {
-                self.safe.insert(stone);
-            }
-            self.grounds = Grounds::Assumed;
-            self.assumed.push(chain.clone());
-        }
+    /// The board with its safe stones and what is taken for territory.
+    pub fn diagram(&self, board: &Board) -> Diagram {
+        let stones = Diagram::of_board(board, &self.safe).with_hidden(self.hidden.iter());
+        Color::BOTH.into_iter().fold(stones, |diagram, color| {
+            diagram.with_territory(self.territory[color.index()].iter(), color)
+        })
     }
-}
-
-/// Whether a chain looks as if it could not be taken: it has an eye or several liberties, and room. A chain in atari does not.
-fn is_strong(chain: &ChainSafety) -> bool {
-    let liberties = chain.chain.liberties.len();
-    liberties >= 2 && (chain.eyes > 0 || (liberties >= 3 && chain.room >= 6))
 }
 
 fn largest(board: &Board, safe: &PointSet) -> usize {

@@ -4,7 +4,9 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 use tedomari_endgame::{Analysis, Board, Play, Region, RegionError, Unsolved, Worth};
-use tedomari_go::{AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, open_areas, safe_stones};
+use tedomari_go::{
+    AreaError, Color, Diagram, Ko, OpenArea, Point, Rules, Scoring, decreed_areas, open_areas, safe_stones,
+};
 use tedomari_loopy::Ban;
 use tedomari_number::Dyadic;
 use tedomari_solve::Solver;
@@ -13,6 +15,7 @@ use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
 use crate::range::Range;
+use crate::territory;
 
 /// Who has more ko-threats than are needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,10 +40,15 @@ impl Default for Effort {
     }
 }
 
+/// Regions with more points than this are hardly ever solved.
+const HOPELESS: usize = 16;
+
 /// A region of the board as it stands.
 #[derive(Debug, Clone)]
 pub struct Part {
     area: OpenArea,
+    /// Whose territory it is by decree.
+    owner: Option<Player>,
     region: Region,
     /// None if the region has too many points for boards.
     board: Option<Board>,
@@ -139,10 +147,22 @@ fn split(diagram: &Diagram, rules: Rules) -> Result<(i64, Vec<Part>), AreaError>
         .map(|area| {
             let region = Region::new(area.neighbours.clone(), area.touches.clone(), area.stones.clone())?;
             let board = region.board();
-            Ok(Part { area, region, board, prisoners: 0, worth: None, rich: [None; 2] })
+            Ok(Part { area, owner: None, region, board, prisoners: 0, worth: None, rich: [None; 2] })
         })
         .collect();
-    Ok((fixed, parts.expect("an area is a region: its lists fit, and no chain is without a liberty")))
+    let mut parts = parts.expect("an area is a region: its lists fit, and no chain is without a liberty");
+    // What is decreed is not played out: its region has no points.
+    let decreed = decreed_areas(diagram).into_iter().map(|(color, area)| Part {
+        area,
+        owner: Some(color.player()),
+        region: territory::nowhere(),
+        board: None,
+        prisoners: 0,
+        worth: None,
+        rich: [None; 2],
+    });
+    parts.extend(decreed);
+    Ok((fixed, parts))
 }
 
 impl Whole {
@@ -188,7 +208,7 @@ impl Whole {
             // A region that the whole task did not let finish may still be solved.
             let is_final =
                 |analysis: &Analysis| analysis.unsolved.is_none() || self.engine.task().check().is_ok();
-            if let Some(analysis) = analysis.filter(is_final) {
+            if let Some(analysis) = analysis.filter(is_final).filter(|_| part.owner.is_none()) {
                 self.known.insert(part.region, analysis);
             }
         }
@@ -241,9 +261,11 @@ impl Whole {
     }
 
     /// A piece of the work, with its own limit.
-    fn within<T>(&mut self, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
+    fn within<T>(&mut self, points: usize, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
         let whole = self.engine.task().clone();
         if let Some(steps) = self.effort.steps {
+            // What is far too large is not worth the same work: only its bounds become better.
+            let steps = if points > HOPELESS { steps / 20 } else { steps };
             self.regions.set_task(&whole.part(Limits::new().nodes(steps)));
         }
         let found = work(&mut self.regions);
@@ -262,17 +284,24 @@ impl Whole {
         self.analyses.iter().flatten().collect()
     }
 
-    /// Whether a region was too large, and is taken for territory of the only player whose safe stones surround it.
+    /// Whether a region is taken for territory of a player: by decree, or because it was too large, only safe stones of this
+    /// player surround it, and no stone of the opponent is in it.
     pub fn assumed_territory(&self, at: usize) -> Option<Player> {
+        if let Some(owner) = self.parts[at].owner {
+            return Some(owner);
+        }
         let analysis = self.analyses[at].as_ref()?;
         analysis.unsolved?;
         let beside =
             |player: Player| self.parts[at].area.touches.iter().any(|touches| touches[player.index()]);
-        match (beside(Player::Left), beside(Player::Right)) {
-            (true, false) => Some(Player::Left),
-            (false, true) => Some(Player::Right),
-            _ => None,
-        }
+        let owner = match (beside(Player::Left), beside(Player::Right)) {
+            (true, false) => Player::Left,
+            (false, true) => Player::Right,
+            _ => return None,
+        };
+        // Stones of the opponent may live there.
+        let stones = &self.parts[at].area.stones;
+        (!stones.contains(&Some(owner.opponent()))).then_some(owner)
     }
 
     /// What such territory counts: its points, and twice the stones that are dead there.
@@ -291,9 +320,12 @@ impl Whole {
     fn analysis(&mut self, at: usize) -> &Analysis {
         if self.analyses[at].is_none() {
             let region = self.parts[at].region.clone();
-            let found = match self.known.get(&region) {
-                Some(known) => known.clone(),
-                None => self.within(|regions| regions.analyse(&region)),
+            let found = match (self.parts[at].owner, self.known.get(&region)) {
+                (Some(owner), _) => {
+                    territory::analysis(&self.engine, self.territory(at, owner), self.rules.scoring)
+                }
+                (None, Some(known)) => known.clone(),
+                (None, None) => self.within(region.len(), |regions| regions.analyse(&region)),
             };
             let part = &mut self.parts[at];
             if part.worth.is_none() && part.board == region.board() {
@@ -387,7 +419,8 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(|regions| regions.plays(&region, &board, player)) else {
+        let Ok(mut plays) = self.within(region.len(), |regions| regions.plays(&region, &board, player))
+        else {
             return Vec::new();
         };
         let engine = &self.engine;

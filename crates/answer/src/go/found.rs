@@ -24,7 +24,7 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     let regions: Vec<GoRegion> =
         (0..analyses.len()).map(|at| region(question.style, whole, at, &analyses[at])).collect();
     let is_assumed = regions.iter().any(|region| region.assumed);
-    let grounds = if is_assumed { Grounds::Assumed } else { setting.grounds };
+    let grounds = if is_assumed { setting.grounds.max(Grounds::Assumed) } else { setting.grounds };
     let has_ko = regions.iter().any(|region| region.ko.is_some());
     let advices = Player::BOTH.map(|player| whole.advise(player, Threats::Unknown).ok());
     let [black, white] = &advices;

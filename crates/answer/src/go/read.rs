@@ -110,7 +110,7 @@ impl AskGo {
             Some((point, Diagram::of_board(board, &shelter.safe)))
         });
         Ok(Setting {
-            diagram: Diagram::of_board(board, &shelter.safe),
+            diagram: shelter.diagram(board),
             rules,
             grounds: shelter.grounds,
             assumed: assumed.collect(),
