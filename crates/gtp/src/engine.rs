@@ -32,7 +32,7 @@ impl Default for Settings {
         Settings {
             rules: Rules::JAPANESE,
             limits: Limits::new().time(Duration::from_secs(10)),
-            effort: Effort { steps: Some(2_000_000) },
+            effort: Effort::default(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }

@@ -215,7 +215,7 @@ fn hunt(case: &Case, rules: Rules, side: Color, first: Color, budget: [usize; 2]
         row.as_bytes()[usize::from(point.column)]
     };
     let safe: Vec<Point> = size.points().filter(|point| letter(point).is_ascii_uppercase()).collect();
-    let effort = Effort { steps: Some(20_000) };
+    let effort = Effort::steps(20_000);
     let mut engine = GtpEngine::with(Settings { effort, ..Settings::default() });
     engine.set_game(Game::new(board, first, rules).unwrap(), PointSet::new(size));
     let least = match rules.scoring {

@@ -164,7 +164,7 @@ fn records_are_loaded_with_their_komi_rules_and_marks() {
 
 /// An engine that gives up soon.
 fn hurried() -> GtpEngine {
-    let (limits, effort) = (Limits::new().nodes(20_000), Effort { steps: Some(2_000) });
+    let (limits, effort) = (Limits::new().nodes(20_000), Effort::steps(2_000));
     GtpEngine::with(Settings { limits, effort, ..Settings::default() })
 }
 

@@ -32,11 +32,24 @@ pub enum Threats {
 pub struct Effort {
     /// How many steps; none for as many as it takes.
     pub steps: Option<u64>,
+    /// A region of up to so many points takes as many steps as it needs.
+    pub small: usize,
 }
 
+impl Effort {
+    /// As much as it takes.
+    pub const WHOLE: Effort = Effort { steps: None, small: 0 };
+
+    /// So many steps, however small a region is.
+    pub const fn steps(steps: u64) -> Effort {
+        Effort { steps: Some(steps), small: 0 }
+    }
+}
+
+/// A region of twelve points takes seconds.
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { steps: Some(2_000_000) }
+        Effort { steps: Some(2_000_000), small: 12 }
     }
 }
 
@@ -263,7 +276,7 @@ impl Whole {
     /// A piece of the work, with its own limit.
     fn within<T>(&mut self, points: usize, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
         let whole = self.engine.task().clone();
-        if let Some(steps) = self.effort.steps {
+        if let Some(steps) = self.effort.steps.filter(|_| points > self.effort.small) {
             // What is far too large is not worth the same work: only its bounds become better.
             let steps = if points > HOPELESS { steps / 20 } else { steps };
             self.regions.set_task(&whole.part(Limits::new().nodes(steps)));

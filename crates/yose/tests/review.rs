@@ -69,7 +69,7 @@ fn a_limit_ends_a_review_with_what_was_reviewed() {
         let found = review(
             &engine.with_task(&task),
             &read(CORRIDORS),
-            &ReviewOptions { effort: Effort { steps: None }, ..ReviewOptions::new(Rules::JAPANESE) },
+            &ReviewOptions { effort: Effort::WHOLE, ..ReviewOptions::new(Rules::JAPANESE) },
         )
         .unwrap();
         if nodes == 1 {
@@ -130,7 +130,7 @@ fn losses_add_up_over_random_games() {
             taken.push(if rules == Rules::JAPANESE { captured } else { 0 });
             here = record.play(here, color, vertex);
         }
-        let options = ReviewOptions { effort: Effort { steps: Some(20_000) }, ..ReviewOptions::new(rules) };
+        let options = ReviewOptions { effort: Effort::steps(20_000), ..ReviewOptions::new(rules) };
         let found = review(&Engine::new(), &record, &options).unwrap();
         for pair in found.moves.windows(2) {
             let [played, next] = pair else { continue };

@@ -46,7 +46,7 @@ fn look(position: &Position, record: &Record, steps: u64) -> Found {
         assert!(!shelter.safe.contains(point), "{point} is a safe stone and territory");
     }
     let engine = Engine::new().with_task(&task);
-    let effort = Effort { steps: Some(steps) };
+    let effort = Effort::steps(steps);
     let mut whole = Whole::new(&engine, &shelter.diagram(board), Rules::JAPANESE, effort).unwrap();
     assert!(whole.board() == *board);
     let first = position.game.to_move().player();

@@ -46,8 +46,8 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
         let threats = [question.black_threats, question.white_threats];
         // Who counts threats wants to know; otherwise a fight that is not short is left alone.
         let effort = match threats {
-            [0, 0] => Effort { steps: Some(SHORT_FIGHT) },
-            _ if question.thorough => Effort { steps: None },
+            [0, 0] => Effort::steps(SHORT_FIGHT),
+            _ if question.thorough => Effort::WHOLE,
             _ => Effort::default(),
         };
         let [black, white] =

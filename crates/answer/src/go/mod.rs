@@ -13,7 +13,7 @@ use tedomari_go::sgf::{Collection, NodeId};
 use tedomari_notation::Style;
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
-use tedomari_yose::{AnnotateError, Effort, Whole, annotate};
+use tedomari_yose::{AnnotateError, Effort, Grounds, Whole, annotate};
 
 pub use self::review::{GoEnd, GoLost, GoReviewed, GoUnsettled, ReviewGo, ReviewedGo};
 pub use self::walls::GoWalls;
@@ -384,7 +384,12 @@ impl Question for AskGo {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<AnsweredGo, Mistake> {
         let setting = self.read(task)?;
-        let effort = if self.thorough { Effort { steps: None } } else { Effort::default() };
+        let effort = match setting.grounds {
+            _ if self.thorough => Effort::WHOLE,
+            // A region that somebody drew is asked about, and may take a minute.
+            Grounds::Marked => Effort { small: 14, ..Effort::default() },
+            _ => Effort::default(),
+        };
         let engine = session.engine(task);
         let whole = Whole::new(&engine, &setting.diagram, setting.rules, effort);
         let mut whole = whole.map_err(|error| self.wrong_area(&error))?;

@@ -161,7 +161,7 @@ impl ReviewGo {
                 }
             }
         };
-        let effort = if self.thorough { Effort { steps: None } } else { Effort::default() };
+        let effort = if self.thorough { Effort::WHOLE } else { Effort::default() };
         Ok(ReviewOptions { from, effort, ..ReviewOptions::new(rules) })
     }
 }

@@ -46,7 +46,8 @@ fn about(page: &Page, answer: &AnsweredGo) -> String {
         "marked" => "marked: what is drawn or marked as safe is safe",
         "benson" => "benson: safe stones live unconditionally",
         "alive" => "alive: safe stones live if their owner answers",
-        _ => "assumed: not everything that is taken for safe was shown to be",
+        "assumed" => "assumed: not everything that is taken for safe was shown to be",
+        _ => "guessed: random play judged what is safe, and was not sure of all of it",
     };
     table.fact("safety", safety);
     let shown = if page.full { answer.assumed.len() } else { MOST_SHOWN };
