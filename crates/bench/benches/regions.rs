@@ -17,7 +17,7 @@ const REGIONS: [(&str, &[&str], &[&str]); 4] = [
 ];
 
 fn whole(diagram: &Diagram) -> Whole {
-    Whole::new(&Engine::new(), diagram, Rules::JAPANESE, Effort { steps: None }).expect("a closed diagram")
+    Whole::new(&Engine::new(), diagram, Rules::JAPANESE, Effort::WHOLE).expect("a closed diagram")
 }
 
 fn main() {
@@ -29,7 +29,7 @@ fn main() {
         let edges = Edges::from_names(edges.iter().map(|&edge| edge.to_owned()).collect::<Vec<_>>());
         let diagram = Diagram::parse(rows, edges.expect("names of sides")).expect("a diagram");
         let (area, _) = best_of(1, || {
-            let mut whole = Whole::new(&Engine::new(), &diagram, Rules::CHINESE, Effort { steps: None })
+            let mut whole = Whole::new(&Engine::new(), &diagram, Rules::CHINESE, Effort::WHOLE)
                 .expect("a closed diagram");
             whole.analyse();
         });
