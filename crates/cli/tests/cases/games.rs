@@ -253,6 +253,7 @@ pub fn go() -> Vec<Case> {
         case("go-review", &["go", "sente.sgf", "--review", "--node-limit", "3"]),
         lines("go-review", &["go", "-", "--review"], REVIEW_LINES),
         lines("go", &["go", "-", "--node-limit", "200"], GO_WALL),
+        lines("go", &["go", "-"], GO_HOUSES),
     ]
 }
 
@@ -273,5 +274,9 @@ const REVIEW_LINES: &str = r#"{"sgf":"(;SZ[5]RE[B+2];B[cc];W[cc])","id":1,"annot
 "#;
 
 /// Two walls that nothing shows to be safe.
+/// Both players have so much room that nobody can show by search that they live.
+const GO_HOUSES: &str = r#"{"sgf":"(;SZ[9]AB[ea][eb][bc][ec][ed][ee][ef][bg][eg][eh][ei]AW[fa][fb][fc][ic][fd][fe][ff][fg][hg][fh][fi])"}
+"#;
+
 const GO_WALL: &str = r#"{"sgf":"(;SZ[9]AB[da][db][dc][dd][de][df][dg][dh][di]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"}
 "#;

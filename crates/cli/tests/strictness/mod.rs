@@ -75,6 +75,8 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("annihilation", &["components", "diagram", "line", "vertices"]),
     ("compare", &["asserted", "difference", "holds", "offside", "onside"]),
     ("eval", &["left_incentives", "right_incentives"]),
+    ("go", &["annotated", "assumed", "region"]),
+    ("go-review", &["annotated", "illegal"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
     ("ko", &["komonster", "masters", "right_rich", "sides", "sum"]),
     ("loopy-phi", &["depends_on_history"]),
