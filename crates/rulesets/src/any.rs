@@ -1,6 +1,6 @@
 //! Rulesets and positions whose types are hidden, so that whoever holds them need not know which they are.
 //!
-//! This is the one place where types are erased: an [`AnyRuleset`] is handed out by a [`Registry`](crate::Registry), reads
+//! This is where whoever asks is freed from types: an [`AnyRuleset`] is handed out by a [`Registry`](crate::Registry), reads
 //! an [`AnyPosition`], and from there on positions travel as they are. Searches that keep parts of one ruleset get at the
 //! typed position again by [`AnyPosition::inner`].
 
