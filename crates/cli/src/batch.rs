@@ -93,18 +93,45 @@ pub fn run<Q: Question>(
     source: Source<'_, Q>,
     mut show: impl Show<Q>,
 ) -> Result<Exit, Failure> {
-    let mut writer = Writer { exit: Exit::Answered, written: false };
     desk.page.many = match &source {
         Source::Arguments(items) => items.len() > 1,
         Source::File { many, .. } => *many,
         Source::Lines(_) => true,
     };
     let mut queue = Queue::new(source);
+    answer_all(desk, &mut |desk, is_fresh| {
+        let Some((item, place)) = queue.next(desk)? else { return Ok(None) };
+        let asked = item.and_then(|item| ask(desk, &item, is_fresh).map(|asked| (item, asked)));
+        Ok(Some(match asked {
+            Ok((item, asked)) => Told::Answer(tell(desk, &item, asked, &mut show)?),
+            Err(bad) => Told::Mistake(bad, place),
+        }))
+    })
+}
+
+/// What is told of an item.
+enum Told {
+    Answer(Shown),
+    Mistake(Bad, Option<Whence>),
+}
+
+/// An answer for people to read.
+struct Shown {
+    exit: Exit,
+    /// Nothing if the answer was written as JSON, which may be long and is not held.
+    text: String,
+    stats: Stats,
+}
+
+/// Answers the next item, with empty tables or not, if there is one.
+type AnswerNext<'n> = dyn FnMut(&mut Desk, bool) -> Result<Option<Told>, Failure> + 'n;
+
+fn answer_all(desk: &mut Desk, next: &mut AnswerNext<'_>) -> Result<Exit, Failure> {
+    let mut writer = Writer { exit: Exit::Answered, written: false };
     // What earlier items have left in the tables may be in the way of the next.
     let mut is_fresh = true;
-    while let Some((item, place)) = queue.next(desk)? {
-        let asked = item.and_then(|item| ask(desk, &item, is_fresh).map(|asked| (item, asked)));
-        if writer.write(desk, asked, place, &mut show)? {
+    while let Some(told) = next(desk, is_fresh)? {
+        if writer.write(desk, told)? {
             break;
         }
         is_fresh = !desk.keeps_tables();
@@ -128,21 +155,47 @@ struct Asked<A> {
 
 /// Asks a question; if the memory was not enough and the tables were not empty, once more with empty ones.
 fn ask<Q: Question>(desk: &mut Desk, item: &Item<Q>, is_fresh: bool) -> Result<Asked<Q::Answer>, Bad> {
-    let (answer, stats) = ask_once(desk, item)?;
-    if !is_fresh && answer.stop() == Some(Stop::Memory) {
+    let asked = ask_once(desk, item)?;
+    if !is_fresh && asked.answer.stop() == Some(Stop::Memory) {
         desk.session.clear();
-        let (answer, stats) = ask_once(desk, item)?;
-        return Ok(Asked { answer, stats });
+        return ask_once(desk, item);
     }
-    Ok(Asked { answer, stats })
+    Ok(asked)
 }
 
-fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<(Q::Answer, Stats), Bad> {
+fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<Asked<Q::Answer>, Bad> {
     let task = desk.begin();
     let started = Started::now(&desk.session.engine(&task));
     let answer = desk.ask(&task, &item.question).map_err(|mistake| item.wrong(mistake))?;
     let stats = started.stats(&desk.session.engine(&task), answer.parts());
-    Ok((answer, stats))
+    Ok(Asked { answer, stats })
+}
+
+/// Brings an answer to text, or writes it as JSON.
+fn tell<Q: Question>(
+    desk: &Desk,
+    item: &Item<Q>,
+    Asked { answer, stats }: Asked<Q::Answer>,
+    show: &mut impl Show<Q>,
+) -> Result<Shown, Failure> {
+    let exit = match answer.stop() {
+        Some(Stop::Interrupted) => Exit::Interrupted,
+        Some(_) => Exit::BudgetSpent,
+        None if !answer.is_complete() => Exit::BudgetSpent,
+        None if show.is_false(&answer) => Exit::AssertedFalse,
+        None => Exit::Answered,
+    };
+    show.see(item, &answer);
+    if !desk.json {
+        let text = show.text(&desk.page, item, &answer);
+        guard::unlimit_time();
+        return Ok(Shown { exit, text, stats });
+    }
+    guard::unlimit_time();
+    let told = desk.stats.then(|| stats.clone());
+    let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
+    write_line(&Answered { input, id: item.id.clone(), answer: &answer, stats: told })?;
+    Ok(Shown { exit, text: String::new(), stats })
 }
 
 /// The items that wait.
@@ -216,28 +269,14 @@ enum Repeated<'a> {
 }
 
 impl Writer {
-    /// Writes what was said of an item; true if the run should end.
-    fn write<Q: Question>(
-        &mut self,
-        desk: &Desk,
-        asked: Result<(Item<Q>, Asked<Q::Answer>), Bad>,
-        place: Option<Whence>,
-        show: &mut impl Show<Q>,
-    ) -> Result<bool, Failure> {
-        match asked {
-            Ok((item, asked)) => {
-                let exit = match asked.answer.stop() {
-                    Some(Stop::Interrupted) => Exit::Interrupted,
-                    Some(_) => Exit::BudgetSpent,
-                    None if !asked.answer.is_complete() => Exit::BudgetSpent,
-                    None if show.is_false(&asked.answer) => Exit::AssertedFalse,
-                    None => Exit::Answered,
-                };
-                self.exit = self.exit.max(exit);
-                show.see(&item, &asked.answer);
-                self.write_answer(desk, &item, &asked, show)?;
+    /// Writes what is told of an item; true if the run should end.
+    fn write(&mut self, desk: &Desk, told: Told) -> Result<bool, Failure> {
+        match told {
+            Told::Answer(shown) => {
+                self.exit = self.exit.max(shown.exit);
+                self.write_answer(desk, &shown)?;
             }
-            Err(bad) => {
+            Told::Mistake(bad, place) => {
                 self.exit = self.exit.max(Exit::BadInput);
                 write_error(desk, &bad, place)?;
             }
@@ -248,31 +287,19 @@ impl Writer {
         Ok(self.exit == Exit::Interrupted)
     }
 
-    fn write_answer<Q: Question>(
-        &mut self,
-        desk: &Desk,
-        item: &Item<Q>,
-        asked: &Asked<Q::Answer>,
-        show: &mut impl Show<Q>,
-    ) -> Result<(), Failure> {
+    fn write_answer(&mut self, desk: &Desk, Shown { text, stats, .. }: &Shown) -> Result<(), Failure> {
         if desk.json {
-            guard::unlimit_time();
-            let stats = desk.stats.then(|| asked.stats.clone());
-            let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
-            return write_line(&Answered { input, id: item.id.clone(), answer: &asked.answer, stats });
+            return Ok(());
         }
-        let text = show.text(&desk.page, item, &asked.answer);
-        guard::unlimit_time();
         let mut out = std::io::stdout().lock();
-        let is_block = text.trim_end().contains('\n');
-        if self.written && is_block {
+        if self.written && text.trim_end().contains('\n') {
             out.write_all(b"\n")?;
         }
         self.written |= !text.is_empty();
         out.write_all(text.as_bytes())?;
         out.flush()?;
         if desk.stats {
-            let _ = anstream::stderr().write_all(text::spent_work(&asked.stats, &desk.page.look).as_bytes());
+            let _ = anstream::stderr().write_all(text::spent_work(stats, &desk.page.look).as_bytes());
         }
         Ok(())
     }

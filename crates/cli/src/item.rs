@@ -50,27 +50,40 @@ impl<Q> Item<Q> {
 
 impl<Q: Question> Item<Q> {
     /// An item from the object that a line holds. What the object does not say is taken from the question `usual`.
-    pub fn of_object(line: &str, mut object: Map<String, Json>, usual: &Q) -> Result<Item<Q>, Bad> {
-        let id = object.get("id").cloned();
-        let mut whole = match serde_json::to_value(usual) {
-            Ok(Json::Object(whole)) => whole,
-            _ => Map::new(),
-        };
-        // What was given may be long, so it is lent and not copied.
-        whole.extend(object.iter_mut().map(|(key, value)| (key.clone(), value.take())));
-        let whole = Json::Object(whole);
-        let read = Q::deserialize(&whole);
-        if let Json::Object(mut whole) = whole {
-            for (key, value) in &mut object {
-                *value = whole.get_mut(key).map(Json::take).unwrap_or_default();
-            }
-        }
-        match read {
-            Ok(question) => Ok(Item { input: Json::Object(object), id, question }),
-            Err(error) => {
-                let mistake = Mistake::new(line, 0, error.to_string());
-                Err(Box::new(Wrong { mistake, input: Json::Object(object), id }))
-            }
+    pub fn of_object(line: &str, object: Map<String, Json>, usual: &Q) -> Result<Item<Q>, Bad> {
+        let usual = serde_json::to_value(usual).unwrap_or_default();
+        let mut question = None;
+        let (input, id) = read_filled(line, object, usual, &mut |whole| {
+            question = Some(Q::deserialize(whole)?);
+            Ok(())
+        })?;
+        let question = question.expect("what was read without a mistake is there");
+        Ok(Item { input, id, question })
+    }
+}
+
+/// Reads a question from an object, filled up with what is usual; what the answer repeats of the object.
+fn read_filled(
+    line: &str,
+    mut object: Map<String, Json>,
+    usual: Json,
+    read: &mut dyn FnMut(&Json) -> serde_json::Result<()>,
+) -> Result<(Json, Option<Json>), Bad> {
+    let id = object.get("id").cloned();
+    let Json::Object(mut whole) = usual else { unreachable!("questions are objects") };
+    // What was given may be long, so it is lent and not copied.
+    whole.extend(object.iter_mut().map(|(key, value)| (key.clone(), value.take())));
+    let mut whole = Json::Object(whole);
+    let done = read(&whole);
+    for (key, value) in &mut object {
+        *value = whole.get_mut(key).map(Json::take).unwrap_or_default();
+    }
+    let input = Json::Object(object);
+    match done {
+        Ok(()) => Ok((input, id)),
+        Err(error) => {
+            let mistake = Mistake::new(line, 0, error.to_string());
+            Err(Box::new(Wrong { mistake, input, id }))
         }
     }
 }

@@ -23,6 +23,13 @@ pub fn watch<T>(task: &Task, interrupt: &Interrupt, work: impl FnOnce() -> T) ->
     if !stderr().is_terminal() {
         return work();
     }
+    let (mut work, mut answer) = (Some(work), None);
+    work_in_sight(task, interrupt, &mut || answer = work.take().map(|work| work()));
+    answer.expect("work that has returned has an answer")
+}
+
+/// The same for all kinds of work, so that it is compiled once.
+fn work_in_sight(task: &Task, interrupt: &Interrupt, work: &mut dyn FnMut()) {
     let began = Instant::now();
     let (done, wait) = channel::<()>();
     std::thread::scope(|scope| {
@@ -38,10 +45,9 @@ pub fn watch<T>(task: &Task, interrupt: &Interrupt, work: impl FnOnce() -> T) ->
             }
             show("");
         });
-        let answer = work();
+        work();
         drop(done);
-        answer
-    })
+    });
 }
 
 /// How far a task is.
