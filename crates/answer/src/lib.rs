@@ -33,6 +33,7 @@ pub mod facts;
 pub mod generate;
 pub mod go;
 pub mod heap;
+pub mod item;
 pub mod ko;
 mod letter;
 pub mod line;

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 use tedomari::Stop;
+use tedomari::answer::item::{Bad, Item, Wrong};
 use tedomari::answer::line::{Answered, Located, Refused, Stats};
 use tedomari::answer::{Answer, Mistake, Question};
 use tedomari::caret;
@@ -14,7 +15,6 @@ use tedomari::text::{self, Page};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::guard;
-use crate::item::{Bad, Item, Wrong};
 use crate::stats::Started;
 
 /// Makes an item of a line.

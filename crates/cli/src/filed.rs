@@ -3,14 +3,13 @@
 use serde_json::Value as Json;
 use tedomari::Player;
 use tedomari::answer::Solve;
+use tedomari::answer::item::{Bad, Item, Wrong, sums};
 use tedomari::answer::solve::Expected;
 use tedomari::instances::file::{self, Entry, FileError};
 use tedomari::{Registry, parse_with};
 
 use crate::batch::{Source, Whence};
 use crate::failure::Failure;
-use crate::item::{Bad, Item, Wrong};
-use crate::sums::{self, AboutSum};
 
 /// The sums of a file, each for both players. A mistake takes the place of the sum that it is in.
 ///
@@ -68,12 +67,6 @@ fn bad(text: &str, error: &FileError) -> Bad {
     let start = text[..error.offset].rfind('\n').map_or(0, |end| end + 1);
     let line = text[start..].split('\n').next().unwrap_or_default();
     Wrong::line(line.trim_end_matches('\r'), error.offset - start, &error.message[..])
-}
-
-impl AboutSum for Solve {
-    fn about(&self, components: Vec<String>) -> Solve {
-        Solve { components, ..self.clone() }
-    }
 }
 
 #[cfg(test)]

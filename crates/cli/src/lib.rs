@@ -17,7 +17,6 @@ mod filed;
 mod guard;
 mod hyphen;
 mod interrupt;
-mod item;
 mod library;
 mod limits;
 mod look;

@@ -9,7 +9,7 @@ use crate::batch::{self, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::limits::LimitArgs;
-use crate::sums::{AboutSum, SumArgs};
+use crate::sums::SumArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -48,10 +48,4 @@ pub fn run(args: BoundsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let games = |question: &Bound| question.components.join(" ; ");
     batch::run(&mut desk, source, headed(games, text::bounded))
-}
-
-impl AboutSum for Bound {
-    fn about(&self, components: Vec<String>) -> Bound {
-        Bound { components, ..self.clone() }
-    }
 }

@@ -2,6 +2,7 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
+use tedomari::answer::item::{Bad, Item, Wrong, read_object};
 use tedomari::answer::ko::Exactly;
 use tedomari::answer::{AnsweredCoins, AskCoins};
 use tedomari::text::{self, Page};
@@ -12,7 +13,6 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, Wrong, read_object};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
+use tedomari::answer::item::{Bad, Item, read_object, require};
 use tedomari::answer::{Assertion, Compare, Comparison};
 use tedomari::text::{self, Page};
 
@@ -12,7 +13,6 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, read_object, require};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

@@ -3,6 +3,7 @@
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::go::Stone;
+use tedomari::answer::item::{Bad, Item, Wrong, read_object, refuse_blank};
 use tedomari::answer::{AnsweredGo, AskGo, Mistake, Natural, Question, ReviewGo, ReviewedGo};
 use tedomari::draw;
 use tedomari::text::{self, Page};
@@ -14,7 +15,6 @@ use crate::desk::Desk;
 use crate::drawing::DrawingArgs;
 use crate::failure::{Exit, Failure, complain};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, Wrong, read_object, refuse_blank};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

@@ -4,6 +4,7 @@ use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 use tedomari::answer::heap::word;
+use tedomari::answer::item::{Item, heap};
 use tedomari::answer::play::PlayHeaps;
 use tedomari::answer::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, Session};
 use tedomari::text::{self, Page};
@@ -15,12 +16,9 @@ use crate::batch::{self, Show, Source, write_line};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::Item;
 use crate::limits::LimitArgs;
 use crate::look;
 use crate::prompt::{Console, PlayingArgs};
-
-mod read;
 
 const EXAMPLE: &str = "\
 Example:
@@ -98,11 +96,11 @@ pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             let message = "`-` reads positions from standard input and stands alone".to_owned();
             return Err(Failure::Usage(message));
         }
-        _ => Some(read::from_words(&usual, &args.words)),
+        _ => Some(heap::from_words(&usual, &args.words)),
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let source = match item {
-        None => Source::Lines(Box::new(move |line| read::from_line(line, &usual))),
+        None => Source::Lines(Box::new(move |line| heap::from_line(line, &usual))),
         Some(Err(wrong)) => return Ok(batch::refuse(&desk, wrong.input, wrong.mistake)),
         Some(Ok(item)) if args.playing.play => return play(&mut desk, &args, item),
         Some(Ok(item)) => Source::Arguments(vec![item]),

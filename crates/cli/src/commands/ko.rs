@@ -3,6 +3,7 @@
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::digraphs::Found;
+use tedomari::answer::item::{Bad, Item, read_object};
 use tedomari::answer::ko::{KoMasters, ScoringRule};
 use tedomari::answer::{AnsweredKos, AskKos};
 use tedomari::draw;
@@ -17,7 +18,6 @@ use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, read_object};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use tedomari::Dyadic;
+use tedomari::answer::item::{Bad, Item, read_object};
 use tedomari::answer::loopy::{BanLetter, LoopyGame, SidleOrder, ThreatLetters, Undrawn};
 use tedomari::answer::{AskPhi, CompareLoopy, Mistake, Question, Sidle};
 use tedomari::text::{self, Page};
@@ -16,7 +17,6 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, read_object};
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

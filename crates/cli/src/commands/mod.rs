@@ -31,12 +31,12 @@ use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser};
 use tedomari::answer::Question;
+use tedomari::answer::item::{Item, read_expression};
 
 use crate::args::{Cli, Command};
 use crate::batch::Source;
 use crate::failure::{Exit, Failure};
 use crate::hyphen;
-use crate::item::{Item, read_expression};
 
 /// Reads the arguments and does what they ask.
 pub fn run() -> Exit {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
+use tedomari::answer::item::Item;
+use tedomari::answer::item::octal::{self, amount, natural};
 use tedomari::answer::octal::OctalFacts;
 use tedomari::answer::play::PlayOctal;
 use tedomari::answer::{AnsweredOctal, AskOctal, Natural};
@@ -13,14 +15,9 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::Item;
 use crate::limits::LimitArgs;
 use crate::progress::watch;
 use crate::prompt::{Console, PlayingArgs};
-
-mod read;
-
-use read::{amount, natural};
 
 const EXAMPLE: &str = "\
 Example:
@@ -119,10 +116,10 @@ pub fn run(args: OctalCommand, colour: ColorChoice) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let source = if args.codes == ["-"] {
-        Source::Lines(Box::new(move |line| read::from_line(line, &usual)))
+        Source::Lines(Box::new(move |line| octal::from_line(line, &usual)))
     } else {
         super::refuse_lone_hyphen(&args.codes)?;
-        Source::Arguments(args.codes.iter().map(|code| read::from_code(code, &usual)).collect())
+        Source::Arguments(args.codes.iter().map(|code| octal::from_code(code, &usual)).collect())
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     if args.playing.play {

@@ -1,6 +1,7 @@
 //! `tedomari play`: a person against the program in the terminal.
 
 use clap::{Args, ColorChoice, ValueEnum};
+use tedomari::answer::item::sums;
 use tedomari::answer::play::PlaySum;
 use tedomari::{Dyadic, Limits, Play};
 
@@ -13,7 +14,7 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 use crate::prompt::Console;
-use crate::sums::{self, First};
+use crate::sums::First;
 
 const EXAMPLE: &str = "\
 Example:

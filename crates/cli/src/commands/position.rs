@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
+use tedomari::answer::item::{Bad, Item, read_object, refuse_blank, require};
 use tedomari::answer::play::PlayPosition;
 use tedomari::answer::{Position, PositionAnswer};
 use tedomari::text::{self, Page, Shown};
@@ -15,7 +16,6 @@ use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, read_object, refuse_blank, require};
 use crate::limits::LimitArgs;
 use crate::prompt::{Console, PlayingArgs};
 use crate::sums::First;

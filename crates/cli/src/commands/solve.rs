@@ -2,6 +2,7 @@
 
 use clap::{Args, ColorChoice, ValueEnum};
 use serde_json::Value as Json;
+use tedomari::answer::item::Item;
 use tedomari::answer::{Solve, Solved};
 use tedomari::solving::methods::Method;
 use tedomari::text::{self, Page};
@@ -13,7 +14,6 @@ use crate::batch::{self, Show};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::filed;
-use crate::item::Item;
 use crate::limits::LimitArgs;
 use crate::sums::SumArgs;
 

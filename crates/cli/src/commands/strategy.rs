@@ -2,6 +2,8 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
+use tedomari::answer::item::sums::{self, AboutSum};
+use tedomari::answer::item::{Bad, Item, Wrong};
 use tedomari::answer::strategy::{CouponRun, named};
 use tedomari::answer::{Bound, FollowStrategy, Mistake};
 use tedomari::strategy::Coupons;
@@ -13,9 +15,8 @@ use crate::batch::{self, Source, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::{Bad, Item, Wrong};
 use crate::limits::LimitArgs;
-use crate::sums::{self, AboutSum, First};
+use crate::sums::First;
 
 const EXAMPLE: &str = "\
 Strategies:
@@ -139,11 +140,5 @@ fn read_line(line: &str, usual: &FollowStrategy) -> Result<Item<FollowStrategy>,
     match sum.input {
         Json::Object(object) => Item::of_object(line, object, usual),
         input => Ok(Item::new(input, usual.about(sum.question.components))),
-    }
-}
-
-impl AboutSum for FollowStrategy {
-    fn about(&self, components: Vec<String>) -> FollowStrategy {
-        FollowStrategy { components, ..self.clone() }
     }
 }

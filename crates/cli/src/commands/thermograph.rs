@@ -1,6 +1,7 @@
 //! `tedomari thermograph`: draws thermographs, lists their walls, and tells which moves are optimal when.
 
 use clap::{Args, ColorChoice};
+use tedomari::answer::item::Item;
 use tedomari::answer::{ShowThermograph, ShownThermograph};
 use tedomari::text::{self, Page};
 use tedomari::{Dyadic, draw};
@@ -12,7 +13,6 @@ use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::item::Item;
 use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\

@@ -3,6 +3,7 @@
 use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
 use tedomari::Dyadic;
+use tedomari::answer::item::Item;
 use tedomari::answer::strategy::named;
 use tedomari::answer::tournament::TournamentSums;
 use tedomari::answer::{GenerateSums, PlayTournament, PlayedTournament};
@@ -14,7 +15,6 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::item::Item;
 use crate::limits::LimitArgs;
 use crate::sums;
 

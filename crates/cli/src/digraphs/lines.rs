@@ -2,12 +2,12 @@
 
 use serde_json::Value as Json;
 use tedomari::answer::digraphs::GraphText;
+use tedomari::answer::item::{Bad, Item, read_object};
 use tedomari::graph::Format;
 use tedomari::{Held, Limits};
 
 use crate::batch::Source;
 use crate::desk::Desk;
-use crate::item::{Bad, Item, read_object};
 
 /// An item a line; a question about a graph is made of its text.
 pub(super) fn source<'c, Q>(desk: &Desk, ask: impl Fn(Vec<GraphText>) -> Q + 'c) -> Source<'c, Q> {

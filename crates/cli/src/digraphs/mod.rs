@@ -9,6 +9,7 @@ mod show;
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::digraphs::{Found, GraphText};
+use tedomari::answer::item::Item;
 use tedomari::answer::play::InProgress;
 use tedomari::answer::{Mistake, Question};
 use tedomari::graph::Format;
@@ -18,7 +19,6 @@ use crate::batch::{self, Source};
 use crate::commands::write_file;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::Item;
 use crate::progress::watch;
 use crate::prompt::Console;
 

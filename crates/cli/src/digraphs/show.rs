@@ -1,6 +1,7 @@
 //! Answers about graphs as text, and their drawings.
 
 use tedomari::answer::digraphs::Found;
+use tedomari::answer::item::Item;
 use tedomari::answer::{Answer, Question, SolvedAnnihilation, SolvedGraph};
 use tedomari::graph::Diagram;
 use tedomari::text::{self, Page};
@@ -10,7 +11,6 @@ use super::GraphArgs;
 use crate::batch::Show;
 use crate::commands::write_file;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::Item;
 
 /// What was found about a graph.
 pub trait Solution: Answer {

@@ -3,6 +3,7 @@
 use clap::{Args, ColorChoice};
 use tedomari::answer::ValueLoopy;
 use tedomari::answer::digraphs::Found;
+use tedomari::answer::item::Item;
 use tedomari::answer::loopy::{LoopyFacts, LoopyGame, Undrawn, Whom};
 use tedomari::graph::PartizanDiagram;
 use tedomari::text::{self, Page};
@@ -15,7 +16,6 @@ use crate::commands::write_file;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::hyphen::unguard;
-use crate::item::Item;
 use crate::limits::LimitArgs;
 
 /// What a loopy game is worth: its sides as stoppers, and who wins

@@ -1,10 +1,12 @@
 //! Questions about take-and-break games as they are given: as arguments, or as lines of standard input.
 
 use serde_json::{Map, Value as Json};
-use tedomari::answer::{AskOctal, Mistake, Natural};
-use tedomari::octal::{CodeError, Rule};
+use tedomari_octal::{CodeError, Rule};
 
 use crate::item::{Bad, Item, Wrong, read_object, refuse_blank};
+use crate::mistake::Mistake;
+use crate::natural::Natural;
+use crate::octal::AskOctal;
 
 /// A whole number of any size: `1000`, `10^18`.
 pub fn natural(text: &str) -> Result<Natural, String> {
@@ -15,7 +17,7 @@ pub fn natural(text: &str) -> Result<Natural, String> {
 pub fn amount(text: &str) -> Result<u64, String> {
     match text.contains('^') {
         true => natural(text)?.small().ok_or_else(|| "the number is too large".to_owned()),
-        false => tedomari::task::quantity::count(text),
+        false => tedomari_task::quantity::count(text),
     }
 }
 

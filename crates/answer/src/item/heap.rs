@@ -2,11 +2,10 @@
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
-use tedomari::answer::heap::{HeapPosition, Words, word};
-use tedomari::answer::{AnalyseHeaps, Mistake};
-use tedomari::heap;
 
+use crate::heap::{AnalyseHeaps, HeapPosition, Words, word};
 use crate::item::{Bad, Item, Wrong, read_object, require};
+use crate::mistake::Mistake;
 
 const KEYS: [&str; 2] = ["game", "piles"];
 
@@ -32,7 +31,7 @@ pub fn from_words(usual: &AnalyseHeaps, words: &[String]) -> Result<Item<Analyse
         .find(|(at, (_, (name, _)))| given().take(*at).any(|(_, (first, _))| first == *name));
     if let Some((_, (_, (name, _)))) = twice
         && let Some((word, _)) = given().find(|(_, (first, _))| *first == name)
-        && heap::find(game.trim()).is_some()
+        && tedomari_heap::find(game.trim()).is_some()
     {
         let message = format!("`{}` is given twice", name.trim());
         let mistake = Mistake::new(word, name.trim().len() + 1, message);

@@ -1,9 +1,25 @@
-//! Items: a question each, read from arguments or from a line of standard input, with what the answer repeats of it.
+//! Items: a question each, read from arguments or from a line, with what the answer repeats of it.
+//!
+//! A line is plain text, or a JSON object where the item has parts or is to have a name. What a line does not say is as in a
+//! question that is usual for the reader.
+//!
+//! ```
+//! use tedomari_answer::Evaluate;
+//! use tedomari_answer::item::read_expression;
+//!
+//! let usual = Evaluate::new("");
+//! let item = read_expression(r#"{"input":"{3|1}","id":7}"#, &usual, Evaluate::new).unwrap();
+//! assert_eq!((item.question, item.id), (Evaluate::new("{3|1}"), Some(7.into())));
+//! ```
+
+pub mod heap;
+pub mod octal;
+pub mod sums;
 
 use serde_json::{Map, Value as Json};
-use tedomari::answer::{Mistake, Question};
 
-use crate::sums::in_whole_line;
+use crate::mistake::Mistake;
+use crate::question::Question;
 
 /// A question, and what the user gave.
 #[derive(Debug, Clone)]
@@ -12,6 +28,7 @@ pub struct Item<Q> {
     pub input: Json,
     /// A name that the user gave to the item in JSON, repeated in the answer.
     pub id: Option<Json>,
+    /// What is asked.
     pub question: Q,
 }
 
@@ -21,9 +38,11 @@ pub type Bad = Box<Wrong>;
 /// What is wrong with an item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wrong {
+    /// The mistake and its place.
     pub mistake: Mistake,
     /// What the answer repeats: the whole item, or the line that is none.
     pub input: Json,
+    /// The name of the item, if it has one.
     pub id: Option<Json>,
 }
 
@@ -43,7 +62,7 @@ impl<Q> Item<Q> {
 
     /// A mistake in it.
     pub fn wrong(&self, mistake: Mistake) -> Bad {
-        let mistake = in_whole_line(&self.input, mistake);
+        let mistake = sums::in_whole_line(&self.input, mistake);
         Box::new(Wrong { mistake, input: self.input.clone(), id: self.id.clone() })
     }
 }
@@ -155,9 +174,8 @@ pub fn read_expression<Q: Question>(line: &str, usual: &Q, ask: impl Fn(&str) ->
 
 #[cfg(test)]
 mod tests {
-    use tedomari::answer::{Compare, Evaluate};
-
     use super::*;
+    use crate::{Compare, Evaluate};
 
     fn read(line: &str) -> Item<Evaluate> {
         read_expression(line, &Evaluate::new(""), Evaluate::new).unwrap()
