@@ -5,7 +5,9 @@ use std::fmt;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value as Json;
 use tedomari_loopy::{Builder, Designation, Kind, LoopyError, LoopyGraph, Rule, Verdict};
 use tedomari_task::Task;
 use tedomari_value::Value;
@@ -30,8 +32,10 @@ use crate::session::Session;
 #[serde(deny_unknown_fields, expecting = "a graph {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}")]
 pub struct LoopyGame {
     /// For every vertex, where Left can move.
+    #[serde(deserialize_with = "moves_of_left")]
     pub left: Vec<Vec<LoopyMove>>,
     /// For every vertex, where Right can move.
+    #[serde(deserialize_with = "moves_of_right")]
     pub right: Vec<Vec<LoopyMove>>,
     /// The vertex where play starts.
     #[serde(default)]
@@ -42,6 +46,30 @@ pub struct LoopyGame {
     /// The names of the vertices, for those who look at them; without them they are numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
+}
+
+fn moves_of_left<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    moves(Player::Left, from)
+}
+
+fn moves_of_right<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    moves(Player::Right, from)
+}
+
+/// The moves of a player. What is no move is told by its place.
+fn moves<'de, D: Deserializer<'de>>(player: Player, from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    let read = |vertex: usize, index: usize, json: Json| match LoopyMove::deserialize(&json) {
+        Ok(read) => Ok(read),
+        Err(error) => {
+            let at = format!("{player}'s move {index} from {vertex}");
+            Err(D::Error::custom(format!("{at}, `{json}`: {error}")))
+        }
+    };
+    let lists = Vec::<Vec<Json>>::deserialize(from)?.into_iter().enumerate();
+    let row = |(vertex, list): (usize, Vec<Json>)| {
+        list.into_iter().enumerate().map(|(index, json)| read(vertex, index, json)).collect()
+    };
+    lists.map(row).collect()
 }
 
 /// A move: to a vertex, to a game, or to a vertex with the kind of the move.
