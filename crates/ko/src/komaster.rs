@@ -403,7 +403,7 @@ impl<'a> Solver<'a> {
         }
         for _ in 0..rounds {
             if changed.is_empty() {
-                return Ok(());
+                break;
             }
             changed.clear();
             for (at, &v) in component.iter().enumerate() {
@@ -419,9 +419,9 @@ impl<'a> Solver<'a> {
                 }
             }
         }
-        // Where both pass for ever, values may settle, go to and fro, or stay unknown.
         let both_pass = |v: &usize| self.view().passes(*v) == [true, true];
-        let is_known = |v: &usize| matches!(self.known[*v].left, Line::At(_) | Line::Highest);
+        let is_known =
+            |v: &usize| self.known[*v].left != Line::Lowest && self.known[*v].right != Line::Lowest;
         match changed.is_empty() {
             true if component.iter().all(|v| !both_pass(v) || is_known(v)) => Ok(()),
             false if !component.iter().any(both_pass) => Err(KomasterError::Endless),

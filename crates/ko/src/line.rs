@@ -69,7 +69,8 @@ pub(crate) fn walls_with_passes(left: &Line, right: &Line, passes: [bool; 2]) ->
                 walls(left, right)
             }
             (Line::Highest, _) => (Line::Highest, right.clone()),
-            _ => (Line::Lowest, Line::Lowest),
+            // Not known yet, or never.
+            _ => (left.clone(), Line::Lowest),
         },
     }
 }
