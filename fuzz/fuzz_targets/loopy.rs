@@ -84,8 +84,12 @@ fn graphs(text: &str) {
             Err(Undrawn::Stopped(_)) => continue,
         };
         let Ok(diagram) = game.diagram(None, &task()) else { continue };
-        if let Ok(dot) = dot_partizan(&diagram, &task()) {
-            let back = LoopyGame::of_graph(&dot, Some(Format::Dot), &task());
+        // DOT has no way to write a line break or a lone backslash that is read back as such.
+        let is_plain = game.names.iter().flatten().all(|name| !name.contains(['\\', '\n', '\r']));
+        if let Ok(dot) = dot_partizan(&diagram, &Task::default())
+            && is_plain
+        {
+            let back = LoopyGame::of_graph(&dot, Some(Format::Dot), &Task::default());
             let Ok(back) = back else { panic!("the drawing of {text:?} is not read back: {dot}") };
             assert_eq!(moves(&back), moves(&game), "{dot}");
         }
