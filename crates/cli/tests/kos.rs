@@ -311,7 +311,7 @@ fn options_that_are_loopy() {
         &["loopy", "value"],
         &[
             item(json!({ "left": [["over"]], "right": [["{pass|0}"]] })),
-            item(json!({ "left": [[1], [2], []], "right": [[3], [1], [], [3]], "start": 0 })),
+            item(json!({ "left": [[1], [2], [], []], "right": [[3], [1], [], [3]], "start": 0 })),
             item(json!({ "left": [["tis + 1", "-2"]], "right": [["KO[7,0] - 3.on"]] })),
             item(json!({ "left": [["a{0|a}"]], "right": [["a{a|0}"]] })),
         ],
