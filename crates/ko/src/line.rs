@@ -88,11 +88,11 @@ fn walls_with_passes_of_right(left: &Line, right: &Line) -> (Line, Line) {
     };
     let start = l.value_at(&Fraction::ZERO);
     let high = match right {
-        Line::At(r) => r.from_zero(),
+        Line::At(r) => r.cut_at_zero(),
         // A scaffold that is not there pushes nothing.
         _ => KoWall::mast(start.clone()).slanted(&Fraction::from(4), 1),
     };
-    let (above_l, above_r) = cut(&l.from_zero(), &high, &start);
+    let (above_l, above_r) = cut(&l.cut_at_zero(), &high, &start);
     (Line::At(l.continued_at_zero(&above_l)), Line::At(below.continued_at_zero(&above_r)))
 }
 

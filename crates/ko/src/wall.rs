@@ -120,7 +120,7 @@ impl KoWall {
     }
 
     /// The wall from t = 0 upward; below, it keeps the value that it has there.
-    pub(crate) fn from_zero(&self) -> KoWall {
+    pub(crate) fn cut_at_zero(&self) -> KoWall {
         KoWall::mast(self.value_at(&Fraction::ZERO)).continued_at_zero(self)
     }
 
