@@ -147,7 +147,7 @@ impl Evaluate {
             LoopyValue::Ender(ender) => return Ok(self.facts(engine, *ender, Estimate::default)),
             LoopyValue::Loopy(game) => game,
         };
-        let gathered = LoopyWorth::gather(&value, game, engine, self.style);
+        let gathered = LoopyWorth::gather(&value, game, engine, self.style, self.incentives);
         let (worth, stop) = gathered.map_err(|error| unfinished(&self.input, error))?;
         let stopped = stop.map(|stop| Stopped::new(engine.task(), stop, Estimate::default()));
         Ok(Evaluation { facts: None, loopy: Some(worth), stopped })

@@ -256,6 +256,95 @@ fn komasters_are_told_and_drawn() {
     assert_eq!(crate::common::run(&["ko", "KO[7,0]", "--svg", "-", "--json"]).code, 2);
 }
 
+/// Kos with passes: the walls from 0 upward are those without, and below 0 whoever faces passes has to move.
+#[test]
+fn komasters_of_kos_with_passes() {
+    let masters = |arguments: &[&str]| {
+        let run = run(&[&["ko", "--json"], arguments].concat());
+        assert_eq!((run.code, &run.err[..]), (0, ""), "{}", run.out);
+        run.json()[0].clone()
+    };
+    for ko in ["KOL[7,0]", "KOR[7,0]", "OKL[7,0]", "OKR[7,0]"] {
+        let plain = ko.replace(['L', 'R'], "");
+        let [with, without] = [ko, &plain[..]].map(|ko| masters(&[ko, "--masters"])["masters"].clone());
+        for who in ["left", "right"] {
+            for what in ["mean", "temperature"] {
+                assert_eq!(with[who][what], without[who][what], "{ko} {who} {what}");
+            }
+        }
+    }
+    // A ko that nobody wants: Right passes, so that Left has to go on and gets -1.
+    let cold = &masters(&["KOR[-1,0]", "--masters"])["masters"];
+    assert_eq!((&cold["left"]["mean"], &cold["left"]["temperature"]), (&json!("-1"), &json!("0")));
+    // With Japanese scoring the player who is not komonster may pass. By Theorem 20 it is {7|0} for Left.
+    let japanese = &masters(&["KO[7,0]", "--scoring", "japanese", "--komonster"])["komonster"];
+    assert_eq!((&japanese["left"]["mean"], &japanese["left"]["temperature"]), (&json!("7/2"), &json!("7/2")));
+    let (message, _, field) = mistake(&run(&["ko", "KOR[7,0]", "--komonster", "--json"]));
+    assert!(message.contains("Right can pass for ever where Left has no move"), "{message}");
+    assert_eq!(field, "komonster");
+    let (message, _, _) = mistake(&run(&["ko", "KOL[0,0]", "KOR[0,0]", "--masters", "--json"]));
+    assert!(message.contains("they pass for ever"), "{message}");
+}
+
+/// Kos as terms of a sum, with signs and multiples.
+#[test]
+fn kos_in_expressions() {
+    let value = |texts: &[&str]| {
+        let run = run(&[&["ko", "--threats", "L", "--json"], texts].concat());
+        assert_eq!((run.code, &run.err[..]), (0, ""), "{}", run.out);
+        run.json()[0]["value"].clone()
+    };
+    let one = value(&["2.KO[7,0] - OK[0,-1] + {3|1} - (2 - KO[5,0])"]);
+    assert_eq!(one, value(&["KO[7,0]", "KO[7,0]", "KO[1,0]", "KO[5,0]", "{3|1}", "-2"]));
+    let scores = [["-OK[0,-7]", "{3|1}"], ["KO[7,0]", "{3|1}"]].map(|sum| {
+        let run = run(&["solve", "--json", sum[0], sum[1]]);
+        run.json()[0]["score"].clone()
+    });
+    assert!(scores[0] == scores[1] && scores[0].is_string(), "{scores:?}");
+}
+
+/// Moves of a graph to loopy games: over = {0|pass} by its name, by its graph and by its braces; sums; kos.
+#[test]
+fn options_that_are_loopy() {
+    let item = |graph: Json| json!({ "G": graph });
+    let answers = ask(
+        &["loopy", "value"],
+        &[
+            item(json!({ "left": [["over"]], "right": [["{pass|0}"]] })),
+            item(json!({ "left": [[1], [2], [], []], "right": [[3], [1], [], [3]], "start": 0 })),
+            item(json!({ "left": [["tis + 1", "-2"]], "right": [["KO[7,0] - 3.on"]] })),
+            item(json!({ "left": [["a{0|a}"]], "right": [["a{a|0}"]] })),
+        ],
+    );
+    let expressions = ["{over|under}", "{over|{|pass}}", "{tis + 1,-2|KO[7,0] - 3.on}", "{over|under}"];
+    for (answer, text) in answers.iter().zip(expressions) {
+        let value = ask(&["eval"], &[json!({ "input": text })])[0].clone();
+        for field in ["value", "onside", "offside"] {
+            assert!(value.get(field).is_none() || answer[field] == value[field], "{text}: {answer} {value}");
+        }
+    }
+    let line = r#"{"G":{"left":[["1 & 0"]],"right":[[]]}}"#;
+    let found = mistake(&run_with(&["loopy", "value", "--json", "-"], line.as_bytes()));
+    assert!(found.0.contains("Left's move 0 from 0") && found.0.contains("two sides"), "{found:?}");
+}
+
+/// Bad loops are told with the dependence on history: without one there is none (Moews, Theorem 6).
+#[test]
+fn bad_loops_are_told() {
+    let to_and_fro = json!({ "left": [[1], [0]], "right": [[], []] });
+    let three = json!({ "left": [[1], [2], [0]], "right": [[], [], []] });
+    let ko = json!({ "left": [[1], ["7"]], "right": [["0"], [0]] });
+    let ask = |graph: &Json, ban: &str| {
+        ask(&["loopy", "phi"], &[json!({ "G": graph, "ban": ban, "history": true })])[0].clone()
+    };
+    assert_eq!(ask(&to_and_fro, "J")["bad_loop"], json!([0, 1]));
+    assert_eq!(ask(&to_and_fro, "N")["bad_loop"], json!([]));
+    assert_eq!(ask(&three, "J")["bad_loop"], json!([]));
+    assert_eq!(list(&ask(&three, "N")["bad_loop"]).len(), 1);
+    let harmless = ask(&ko, "J");
+    assert_eq!((&harmless["bad_loop"], &harmless["depends_on_history"]), (&json!([]), &json!(false)));
+}
+
 fn mistake(run: &Run) -> (String, u64, String) {
     assert_eq!(run.code, 2, "{}", run.out);
     let error = &run.json()[0]["error"];
@@ -266,22 +355,26 @@ fn mistake(run: &Run) -> (String, u64, String) {
 #[test]
 fn malformed_kos_have_a_place() {
     for (ko, offset) in [
-        ("KO[7,0", 2),
-        ("KO[7]", 3),
-        ("KO[⅛]", 3),
-        ("KO[7,0]x", 2),
-        ("KO[7,1|]]", 7),
+        ("KO[7,0", 6),
+        ("KO[7]", 0),
+        ("KO[⅛]", 0),
+        ("KO[7,0]x", 7),
+        ("KO[7,1|]]", 8),
         ("  KO[7,?]", 7),
-        ("KO(1)[7,0]", 3),
-        ("KO(1,3[7,0]", 3),
-        ("KO(3,3)[7,0]", 7),
-        ("KO(1,2)[7,0]", 7),
+        ("KO(1)[7,0]", 4),
+        ("KO(1,3[7,0]", 6),
+        ("KO(3,3)[7,0]", 2),
+        ("KO(1,2)[7,0]", 2),
         ("OK(1,3)[7,0]", 2),
         ("KO", 2),
     ] {
+        // One parser reads kos, so that all commands say the same.
         let found = mistake(&run(&["ko", "--json", ko]));
         assert!(found.1 == offset && !found.0.is_empty(), "{ko}: {found:?}");
+        assert_eq!(mistake(&run(&["eval", "--json", ko])).0, found.0, "{ko}");
     }
+    assert_eq!(mistake(&run(&["ko", "--json", "KO[over,0]"])).1, 3);
+    assert_eq!(mistake(&run(&["solve", "--json", "1", "KO[7,0] + 2"])).1, 0);
     let second = run(&["ko", "--json", "KO[7,0]", "KO[1,"]).json();
     assert_eq!(second[0]["error"]["component"], 1);
     for line in [
@@ -310,7 +403,10 @@ fn malformed_graphs_have_a_place() {
         (r#"{"left":[[]],"right":[[],[]]}"#, "Right"),
         (r#"{"left":[[]],"right":[[]],"start":1}"#, "1"),
         (r#"{"left":[["1|2|3"]],"right":[[]]}"#, "expected"),
-        (r#"{"left":[[[0,"x"]]],"right":[[]]}"#, ""),
+        (r#"{"left":[[[0,"x"]]],"right":[[]]}"#, "Left's move 0 from 0"),
+        (r#"{"left":[[]],"right":[[0,99999999999]]}"#, "Right's move 1 from 0, `99999999999`"),
+        (r#"{"left":[["0"],[1,-1]],"right":[[],[]]}"#, "Left's move 1 from 1, `-1`"),
+        (r#"{"left":[],"right":[]}"#, "there is no vertex"),
         (r#"{"left":[[]],"right":[[]],"more":1}"#, "more"),
         ("[]", ""),
     ] {

@@ -12,11 +12,9 @@ use std::fmt;
 
 use dashu_int::IBig;
 use tedomari_loopy::{Builder, Kind, LoopyError, LoopyGraph, Threats, Vertex};
-use tedomari_number::Dyadic;
+use tedomari_number::{Dyadic, Fraction};
 use tedomari_value::{Engine, Stop, Value};
 use tedomari_vocabulary::Player;
-
-use crate::fraction::Fraction;
 
 /// How a finished game is counted, which decides what a pass costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,21 +8,23 @@
 //!
 //! A komonster has threats to spare: who takes a ko need not move again at once, and the ko is never retaken.
 //!
-//! From scaffolds to walls: where Left's scaffold is not below Right's they are the walls, elsewhere both walls keep the value
-//! from just below, pushed by either scaffold. Positions that lead to each other are settled
-//! together, from the worst for the master upward: a master who goes round for ever has spent all threats.
+//! A pass is a move that leads back to where it began. It pays the tax like any other and lifts no ban, and it does not count as
+//! going on with a ko. Walls from scaffolds, with passes and without, are in [`crate::line`].
+//!
+//! Positions that lead to each other are settled together, from the worst for the master upward: a master who goes round for
+//! ever has spent all threats.
 
 use std::fmt;
 
 use tedomari_loopy::LoopyGraph;
-use tedomari_number::Dyadic;
+use tedomari_number::{Dyadic, Fraction};
 use tedomari_value::{Engine, Stop, Value};
 use tedomari_vocabulary::Player;
 
 use crate::components::components;
-use crate::fraction::Fraction;
+use crate::line::{Line, walls_with_passes};
 use crate::thermograph::{KoThermograph, Masters};
-use crate::wall::{KoWall, cut};
+use crate::wall::KoWall;
 
 /// What the master may do with a ko.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -81,6 +83,11 @@ pub enum KomasterError {
     NoPosition(usize),
     /// Play goes round and no value settles.
     Endless,
+    /// A player can pass for ever somewhere while the opponent has no move, so that the game is worth more or less than any
+    /// number.
+    Unbounded(Player),
+    /// Both players can pass, and at some temperature below 0 either would rather pass than move: the play is drawn.
+    BothPass,
     /// The work ended before the answer.
     Stopped(Stop),
 }
@@ -90,12 +97,34 @@ impl fmt::Display for KomasterError {
         match self {
             KomasterError::NoPosition(at) => write!(f, "there is no position {at}"),
             KomasterError::Endless => f.write_str("play goes round, and no value settles"),
+            KomasterError::Unbounded(player) => {
+                let than = if *player == Player::Left { "more" } else { "less" };
+                let opponent = player.opponent();
+                write!(
+                    f,
+                    "{player} can pass for ever where {opponent} has no move, so it is worth {than} than any number"
+                )
+            }
+            KomasterError::BothPass => f.write_str(
+                "both players may pass, and below the temperature 0 either would rather pass than move: they pass for ever, \
+                 and no value settles",
+            ),
             KomasterError::Stopped(stop) => stop.fmt(f),
         }
     }
 }
 
 impl std::error::Error for KomasterError {}
+
+impl KomasterError {
+    /// The same of the negative.
+    fn negative(self) -> KomasterError {
+        match self {
+            KomasterError::Unbounded(player) => KomasterError::Unbounded(player.opponent()),
+            other => other,
+        }
+    }
+}
 
 impl From<Stop> for KomasterError {
     fn from(stop: Stop) -> KomasterError {
@@ -156,10 +185,43 @@ impl KoGraph {
 
     /// The thermographs of a position with either player as master.
     pub fn masters(&self, engine: &Engine, start: usize, mastery: Mastery) -> Result<Masters, KomasterError> {
+        let [left, right] = Player::BOTH.map(|master| self.thermograph(engine, start, master, mastery));
+        Ok(Masters { left: left?, right: right? })
+    }
+
+    /// The thermograph of a position with this player as master.
+    ///
+    /// ```
+    /// use tedomari_ko::{Ko, KoGraph, KomasterError, Mastery};
+    /// use tedomari_value::{Engine, Player};
+    ///
+    /// // KOR[7,0], in which Right may pass.
+    /// let engine = Engine::new();
+    /// let ko = Ko::basic(engine.integer(7), engine.integer(0)).with_passes(Player::Right).graph(&engine)?;
+    /// let (graph, start) = (KoGraph::from_loopy(&ko), ko.start() as usize);
+    /// let walls = graph.thermograph(&engine, start, Player::Left, Mastery::Komonster)?;
+    /// assert_eq!(walls.mean().to_string(), "7/2");
+    /// // With threats to spare and passes Right need never move again.
+    /// let endless = graph.thermograph(&engine, start, Player::Right, Mastery::Komonster);
+    /// assert_eq!(endless, Err(KomasterError::Unbounded(Player::Right)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn thermograph(
+        &self,
+        engine: &Engine,
+        start: usize,
+        master: Player,
+        mastery: Mastery,
+    ) -> Result<KoThermograph, KomasterError> {
         self.check(Some(start))?;
-        let left = Solver::new(self, engine, mastery)?.thermograph(start)?;
-        let right = Solver::new(&self.negative(engine), engine, mastery)?.thermograph(start)?.negative();
-        Ok(Masters { left, right })
+        match master {
+            Player::Left => Solver::new(self, engine, mastery)?.thermograph(start),
+            Player::Right => {
+                let negative = self.negative(engine);
+                let walls = Solver::new(&negative, engine, mastery)?.thermograph(start);
+                walls.map(|walls| walls.negative()).map_err(KomasterError::negative)
+            }
+        }
     }
 
     /// The thermographs of all positions, and what each move leads to.
@@ -168,7 +230,8 @@ impl KoGraph {
         let negative = self.negative(engine);
         let known = [self, &negative].map(|graph| Solver::new(graph, engine, mastery)?.settle_all());
         let [left, right] = known;
-        Ok(KoSolution { mastery, graphs: [self.clone(), negative], known: [left?, right?] })
+        let known = [left?, right.map_err(KomasterError::negative)?];
+        Ok(KoSolution { mastery, graphs: [self.clone(), negative], known })
     }
 
     fn check(&self, start: Option<usize>) -> Result<(), KomasterError> {
@@ -190,39 +253,6 @@ impl KoGraph {
             moves: [negated(&v.moves[1]), negated(&v.moves[0])],
         };
         KoGraph { vertices: self.vertices.iter().map(turn).collect(), missing: None }
-    }
-}
-
-/// A wall or scaffold that may not be there: Left has no move, or nothing is known yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Line {
-    Lowest,
-    Highest,
-    At(KoWall),
-}
-
-impl Line {
-    fn max(self, other: Line) -> Line {
-        match (self, other) {
-            (Line::At(a), Line::At(b)) => Line::At(a.max(&b)),
-            (Line::Highest, _) | (_, Line::Highest) => Line::Highest,
-            (Line::Lowest, x) | (x, Line::Lowest) => x,
-        }
-    }
-
-    fn min(self, other: Line) -> Line {
-        match (self, other) {
-            (Line::At(a), Line::At(b)) => Line::At(a.min(&b)),
-            (Line::Lowest, _) | (_, Line::Lowest) => Line::Lowest,
-            (Line::Highest, x) | (x, Line::Highest) => x,
-        }
-    }
-
-    fn paid(&self, points: &Fraction, slope: i64) -> Line {
-        match self {
-            Line::At(wall) => Line::At(wall.slanted(points, slope)),
-            other => other.clone(),
-        }
     }
 }
 
@@ -342,10 +372,11 @@ impl<'a> Solver<'a> {
     }
 
     fn thermograph(self, start: usize) -> Result<KoThermograph, KomasterError> {
+        let (graph, mastery) = (self.graph, self.mastery);
         let known = self.settle_all()?;
         match (known[start].left.clone(), known[start].right.clone()) {
             (Line::At(left), Line::At(right)) => Ok(KoThermograph::new(left, right)),
-            _ => Err(KomasterError::Endless),
+            _ => Err(View { graph, known: &known, mastery }.why_none()),
         }
     }
 
@@ -372,7 +403,7 @@ impl<'a> Solver<'a> {
         }
         for _ in 0..rounds {
             if changed.is_empty() {
-                return Ok(());
+                break;
             }
             changed.clear();
             for (at, &v) in component.iter().enumerate() {
@@ -388,7 +419,14 @@ impl<'a> Solver<'a> {
                 }
             }
         }
-        if changed.is_empty() { Ok(()) } else { Err(KomasterError::Endless) }
+        let both_pass = |v: &usize| self.view().passes(*v) == [true, true];
+        let is_known =
+            |v: &usize| self.known[*v].left != Line::Lowest && self.known[*v].right != Line::Lowest;
+        match changed.is_empty() {
+            true if component.iter().all(|v| !both_pass(v) || is_known(v)) => Ok(()),
+            false if !component.iter().any(both_pass) => Err(KomasterError::Endless),
+            _ => Err(KomasterError::BothPass),
+        }
     }
 
     /// The positions whose walls are looked at for those of v.
@@ -422,6 +460,34 @@ impl<'a> View<'a> {
         &self.graph.vertices[v].moves[player.index()]
     }
 
+    /// The moves that are no passes.
+    fn plays(self, v: usize, player: Player) -> impl Iterator<Item = &'a Move> {
+        self.moves(v, player).iter().filter(move |m| !m.is_pass(v))
+    }
+
+    /// Which players can pass at a position.
+    fn passes(self, v: usize) -> [bool; 2] {
+        Player::BOTH.map(|player| self.moves(v, player).iter().any(|m| m.is_pass(v)))
+    }
+
+    /// Why a position has no thermograph.
+    fn why_none(self) -> KomasterError {
+        let all = || 0..self.graph.vertices.len();
+        for player in Player::BOTH {
+            let idle = |v: usize, but: Option<usize>| {
+                let opponent = player.opponent();
+                self.passes(v)[player.index()] && self.plays(v, opponent).all(|m| Some(m.to) == but)
+            };
+            let takes = |v: usize| self.plays(v, Player::Left).filter(move |m| self.takes_ko(v, m.to));
+            let is_kept = |v: usize| takes(v).any(|m| idle(m.to, Some(v)));
+            let master = self.mastery == Mastery::Komonster && player == Player::Left;
+            if all().any(|v| idle(v, None) || (master && is_kept(v))) {
+                return KomasterError::Unbounded(player);
+            }
+        }
+        KomasterError::Endless
+    }
+
     /// Whether Right could take Left's move back.
     fn takes_ko(self, from: usize, to: usize) -> bool {
         from != to && self.moves(to, Player::Right).iter().any(|back| back.to == from)
@@ -429,11 +495,11 @@ impl<'a> View<'a> {
 
     fn position(self, v: usize) -> Known {
         let mut left = Line::Lowest;
-        for m in self.moves(v, Player::Left) {
+        for m in self.plays(v, Player::Left) {
             left = left.max(self.kept(Player::Left, v, m));
         }
         let right = self.answers(v, None);
-        let (l, r) = walls(&left, &right);
+        let (l, r) = walls_with_passes(&left, &right, self.passes(v));
         Known { scaffold: left, left: l, right: r }
     }
 
@@ -446,10 +512,10 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Right's scaffold at v, without moves to one position.
+    /// Right's scaffold at v, without passes and without moves to one position.
     fn answers(self, v: usize, but: Option<usize>) -> Line {
         let mut right = Line::Highest;
-        for m in self.moves(v, Player::Right).iter().filter(|m| Some(m.to) != but) {
+        for m in self.plays(v, Player::Right).filter(|m| Some(m.to) != but) {
             right = right.min(self.kept(Player::Right, v, m));
         }
         right
@@ -459,43 +525,22 @@ impl<'a> View<'a> {
     fn taken(self, v: usize, w: usize) -> Line {
         let answers = self.answers(w, Some(v));
         let scaffold = self.known[w].scaffold.clone();
+        let passes = self.passes(w);
         match self.mastery {
+            // A pass is an answer, too: the master is free again.
+            Mastery::Komaster if passes[Player::Right.index()] => {
+                let passed = self.known[w].left.paid(&Fraction::ZERO, 1);
+                answers.min(scaffold).min(passed)
+            }
             Mastery::Komaster => answers.min(scaffold),
-            Mastery::Komonster => walls(&scaffold, &answers).1,
+            Mastery::Komonster => walls_with_passes(&scaffold, &answers, passes).1,
         }
     }
 }
 
-/// The walls from the scaffolds.
-fn walls(left: &Line, right: &Line) -> (Line, Line) {
-    let at_start = |line: &Line| match line {
-        Line::At(wall) => Some(wall.breakpoints()[0].1.clone()),
-        _ => None,
-    };
-    // What is not known yet stays so.
-    if *right == Line::Lowest || *left == Line::Highest {
-        return (left.clone(), right.clone());
-    }
-    let start = nearest_to_zero(at_start(left).as_ref(), at_start(right).as_ref());
-    // A scaffold that is not there pushes nothing.
-    let far = |line: &Line, side: i64| match line {
-        Line::At(wall) => wall.clone(),
-        _ => KoWall::mast(start.clone()).slanted(&Fraction::from(2 * side), side),
-    };
-    let (l, r) = cut(&far(left, -2), &far(right, 2), &start);
-    (Line::At(l), Line::At(r))
-}
-
-/// The integer nearest 0 between two bounds; where there is none, the bound that is nearest.
-fn nearest_to_zero(low: Option<&Fraction>, high: Option<&Fraction>) -> Fraction {
-    let (low_up, high_down) = (low.map(|x| -&(-x).floor()), high.map(Fraction::floor));
-    match (&low_up, &high_down) {
-        (Some(l), Some(h)) if l > h => {
-            let (low, high) = (low.expect("a bound"), high.expect("a bound"));
-            if low.signum() > 0 { low.clone() } else { high.clone() }
-        }
-        (Some(l), _) if l.signum() > 0 => l.clone(),
-        (_, Some(h)) if h.signum() < 0 => h.clone(),
-        _ => Fraction::ZERO,
+impl Move {
+    /// Whether the move changes nothing.
+    fn is_pass(&self, from: usize) -> bool {
+        self.to == from && self.points == Fraction::ZERO
     }
 }

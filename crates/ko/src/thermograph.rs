@@ -8,8 +8,8 @@ use std::fmt;
 use tedomari_thermograph::Thermograph;
 use tedomari_vocabulary::{Class, Player};
 
-use crate::fraction::Fraction;
 use crate::wall::KoWall;
+use tedomari_number::Fraction;
 
 /// A thermograph of a game with kos.
 ///

@@ -5,9 +5,7 @@
 
 use std::fmt;
 
-use tedomari_number::Dyadic;
-
-use crate::fraction::Fraction;
+use tedomari_number::{Dyadic, Fraction};
 
 /// A wall from t = -1 upward.
 ///
@@ -119,6 +117,32 @@ impl KoWall {
     /// The wall with every value negated.
     pub fn negative(&self) -> KoWall {
         KoWall { points: self.points.iter().map(|(t, v)| (t.clone(), -v)).collect(), slope: -self.slope }
+    }
+
+    /// The wall from t = 0 upward; below, it keeps the value that it has there.
+    pub(crate) fn cut_at_zero(&self) -> KoWall {
+        KoWall::mast(self.value_at(&Fraction::ZERO)).continued_at_zero(self)
+    }
+
+    /// This wall up to t = 0 and the other one from there, where both are equal.
+    pub(crate) fn continued_at_zero(&self, above: &KoWall) -> KoWall {
+        let zero = Fraction::ZERO;
+        let mut built = Built::new();
+        for (piece, (t, value)) in self.points.iter().enumerate().filter(|(_, point)| point.0 < zero) {
+            built.push(t.clone(), value.clone(), self.slope_of(piece));
+        }
+        built.push(zero.clone(), above.value_at(&zero), above.slope_above(&zero));
+        for (piece, (t, value)) in above.points.iter().enumerate().filter(|(_, point)| point.0 > zero) {
+            built.push(t.clone(), value.clone(), above.slope_of(piece));
+        }
+        built.finish()
+    }
+
+    /// Whether it is nowhere below another one up to t = 0.
+    pub(crate) fn is_at_least_below_zero(&self, other: &KoWall) -> bool {
+        let bends = self.points.iter().chain(&other.points).map(|point| &point.0);
+        let mut ends = bends.filter(|t| t.signum() < 0).cloned().chain([Fraction::ZERO]);
+        ends.all(|t| self.value_at(&t) >= other.value_at(&t))
     }
 
     /// The larger of two at every temperature.

@@ -3,5 +3,6 @@
 
 mod fight;
 mod komaster;
+mod passes;
 mod recurrence;
 mod values;

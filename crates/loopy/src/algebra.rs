@@ -13,7 +13,8 @@ use tedomari_value::{Enders, Engine, NoPositions, NoValue, Positions, ReadError,
 use tedomari_vocabulary::Player;
 
 use crate::arena::{Arena, NoGraph, Place};
-use crate::designation::Sign;
+use crate::condense::Condensed;
+use crate::designation::{Designation, Sign};
 use crate::error::LoopyError;
 use crate::graph::LoopyGraph;
 use crate::named::Named;
@@ -52,6 +53,35 @@ impl LoopyValue {
     }
 }
 
+impl LoopyGraph {
+    /// The graph of an expression, with the positions of its names, braces, labels and kos as they stand. There is none if the
+    /// game is given by two sides, which need not be those of one graph.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Engine, LoopyGraph};
+    /// use tedomari_notation::parse;
+    /// use tedomari_value::NoPositions;
+    ///
+    /// let engine = Engine::new();
+    /// let graph = |text| LoopyGraph::of_expression(&parse(text).unwrap(), &engine, &NoPositions);
+    /// assert_eq!(graph("tis")?.vertices(), 2);
+    /// assert_eq!(graph("tis + 1")?.sides(&engine).unwrap().print(&engine).unwrap().unwrap(), "2 & 1");
+    /// assert!(graph("1 & 0").is_err());
+    /// # Ok::<(), tedomari_value::ReadError>(())
+    /// ```
+    pub fn of_expression(
+        expr: &Expr,
+        engine: &Engine,
+        positions: &dyn LoopyPositions,
+    ) -> Result<LoopyGraph, ReadError> {
+        let mut algebra = LoopyAlgebra { keeps_graphs: true, ..LoopyAlgebra::new(engine, positions) };
+        let values = expr.fold(&mut algebra).map_err(|(id, error)| error.at(expr, id))?;
+        let root = expr.root();
+        let graph = algebra.graph(&values[root.index()]);
+        graph.map_err(|error| error.at(expr, root))
+    }
+}
+
 /// Where positions inside expressions get their graphs from, if play in them can return.
 pub trait LoopyPositions: Positions {
     /// The graph of a board whose play can return; `None` if play in it ends. An error's offset counts from the start of the
@@ -82,6 +112,8 @@ struct LoopyAlgebra<'e> {
     labels: HashMap<String, Place>,
     /// What places are worth, where that was asked.
     settled: FxHashMap<Place, LoopyValue>,
+    /// Whether sums are graphs, too, and not what they are worth by their sides.
+    keeps_graphs: bool,
 }
 
 impl<'e> LoopyAlgebra<'e> {
@@ -93,7 +125,34 @@ impl<'e> LoopyAlgebra<'e> {
             arena: Arena::new(engine.task()),
             labels: HashMap::new(),
             settled: FxHashMap::default(),
+            keeps_graphs: false,
         }
+    }
+
+    /// One graph for a part.
+    fn graph(&mut self, part: &Part) -> Result<LoopyGraph, NoValue> {
+        let place = self.place(part)?;
+        match self.arena.extract(place, Sign::Plus, self.engine) {
+            Ok((graph, true)) => Ok(graph),
+            Ok((_, false)) => {
+                let message = "this game is known by two sides only, which need not be those of one graph";
+                Err(NoValue::Here(message.to_owned()))
+            }
+            Err(error) => Err(self.no_value(error, None)),
+        }
+    }
+
+    /// The sum of two parts as a graph, made small.
+    fn sum_of_graphs(&mut self, g: &Part, h: &Part) -> Result<Part, NoValue> {
+        let (g, h) = (self.graph(g)?, self.graph(h)?);
+        let sum = |algebra: &mut LoopyAlgebra<'e>| -> Result<Place, LoopyError> {
+            let sum = g.sum(&h, algebra.engine.task())?.designated(Designation::drawn())?;
+            algebra.arena.graph(match sum.condense(algebra.engine)? {
+                Condensed::Stopper(stopper) => stopper.graph().clone(),
+                Condensed::Graph(graph) => graph,
+            })
+        };
+        sum(self).map(Part::Place).map_err(|error| self.here(error))
     }
 
     /// What went wrong, in an operand or in the whole.
@@ -257,6 +316,9 @@ impl Algebra for LoopyAlgebra<'_> {
         if let (Part::Ender(g), Part::Ender(h)) = (g, h) {
             return self.enders.add(g, h).map(Part::Ender);
         }
+        if self.keeps_graphs {
+            return self.sum_of_graphs(g, h);
+        }
         let (g, h) = self.two(g, h)?;
         let sum = g.sum(&h, self.engine).map_err(|error| self.here(error))?;
         self.part(sum)
@@ -265,6 +327,22 @@ impl Algebra for LoopyAlgebra<'_> {
     fn multiple(&mut self, times: &Dyadic, g: &Part) -> Result<Part, NoValue> {
         if let Part::Ender(g) = g {
             return self.enders.multiple(times, g).map(Part::Ender);
+        }
+        if self.keeps_graphs {
+            // By doubling, as values are.
+            let mut power = if times.signum() < 0 { self.negative(g)? } else { *g };
+            let (mut rest, mut sum) = (times.abs(), Part::Ender(self.engine.integer(0)));
+            while !rest.is_zero() {
+                let half = rest.half().floor();
+                if half.double() != rest {
+                    sum = self.add(&sum, &power)?;
+                }
+                rest = half;
+                if !rest.is_zero() {
+                    power = self.add(&power, &power)?;
+                }
+            }
+            return Ok(sum);
         }
         let multiple = self.operand(0, g)?.multiple(times, self.engine).map_err(|error| self.here(error))?;
         self.part(multiple)

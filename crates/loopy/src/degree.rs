@@ -1,12 +1,14 @@
-//! Degrees of loopiness: how far a stopper is from cancelling its negative; and varieties within a degree (Winning Ways,
-//! chapter 11).
+//! Degrees of loopiness: how far a stopper is from cancelling its negative; varieties within a degree; and incentives
+//! (Winning Ways, chapter 11).
 
 use tedomari_value::Engine;
+use tedomari_vocabulary::Player;
 
 use crate::canonical::Stopper;
 use crate::designation::Sign;
 use crate::error::LoopyError;
 use crate::sides::{Side, Sides};
+use crate::value::LoopyValue;
 
 impl Stopper {
     /// The sum of two stoppers, by its sides: the upsum and the downsum.
@@ -62,5 +64,46 @@ impl Stopper {
             Side::Stopper(stopper) if down.stopper() == Some(&stopper) => Some(stopper),
             _ => None,
         })
+    }
+
+    /// The incentives of a player's moves, G^L - G for Left and G - G^R for Right, without dominated ones.
+    ///
+    /// ```
+    /// use tedomari_loopy::{Engine, Named, Stopper};
+    /// use tedomari_vocabulary::Player;
+    ///
+    /// let engine = Engine::new();
+    /// let over = Stopper::new(&Named::Over.graph()?, engine.task())?.unwrap();
+    /// let gains = |player| -> Result<Vec<String>, tedomari_loopy::LoopyError> {
+    ///     over.incentives(player, &engine)?.iter().map(|gain| gain.print(&engine)).collect()
+    /// };
+    /// assert_eq!(gains(Player::Left)?, ["under"]);
+    /// assert_eq!(gains(Player::Right)?, ["over & under"]);
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn incentives(&self, player: Player, engine: &Engine) -> Result<Vec<LoopyValue>, LoopyError> {
+        let task = engine.task();
+        let (minus, mut gains) = (self.negative(task)?, Vec::<LoopyValue>::new());
+        for option in self.options(player, task)? {
+            let gain = match player {
+                Player::Left => option.graph().sum(minus.graph(), task)?,
+                Player::Right => self.graph().sum(option.negative(task)?.graph(), task)?,
+            };
+            let gain = LoopyValue::of_graph(&gain, engine)?;
+            let mut is_new = true;
+            let mut kept = Vec::new();
+            for other in gains {
+                let compared = gain.compare(&other, engine)?;
+                is_new &= !compared.le();
+                if compared.le() || !compared.ge() {
+                    kept.push(other);
+                }
+            }
+            if is_new {
+                kept.push(gain);
+            }
+            gains = kept;
+        }
+        Ok(gains)
     }
 }

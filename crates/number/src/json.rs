@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Dyadic, Interval};
+use crate::{Dyadic, Fraction, Interval};
 
 impl Serialize for Dyadic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -31,6 +31,34 @@ impl JsonSchema for Dyadic {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "description": "An exact number, an integer or a fraction whose denominator is a power of two.",
+            "type": "string",
+            "pattern": "^-?[0-9]+(/[0-9]+)?$",
+        })
+    }
+}
+
+impl Serialize for Fraction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fraction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fraction, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(|error| D::Error::custom(format!("`{text}`: {error}")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl JsonSchema for Fraction {
+    fn schema_name() -> Cow<'static, str> {
+        "Fraction".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "An exact fraction in lowest terms, of any denominator.",
             "type": "string",
             "pattern": "^-?[0-9]+(/[0-9]+)?$",
         })

@@ -2,7 +2,8 @@
 //!
 //! A short game that is a number equals some m/2^k, so this one type serves every score, mean, temperature and
 //! breakpoint of the project. Nothing here rounds and nothing overflows: values that fit in a machine word stay
-//! inline, the others spill to big integers without a change of meaning.
+//! inline, the others spill to big integers without a change of meaning. Where numbers need not be dyadic, as in averages
+//! and in the means of kos, a [`Fraction`] stands for them.
 //!
 //! ```
 //! use tedomari_number::Dyadic;
@@ -15,6 +16,7 @@
 
 mod arithmetic;
 mod dyadic;
+mod fraction;
 mod interval;
 #[cfg(feature = "serde")]
 mod json;
@@ -22,6 +24,7 @@ mod simplest;
 mod text;
 
 pub use dyadic::Dyadic;
+pub use fraction::{Fraction, FractionError};
 pub use interval::Interval;
 pub use simplest::simplest_between;
 pub use text::ParseDyadicError;

@@ -3,9 +3,7 @@
 use std::fmt;
 
 use dashu_int::IBig;
-use tedomari_number::Dyadic;
-
-use crate::fraction::Fraction;
+use tedomari_number::{Dyadic, Fraction};
 
 /// A total over a count.
 ///
@@ -52,7 +50,7 @@ impl Average {
     pub fn fraction(&self) -> Fraction {
         let total = self.total();
         let denominator = IBig::from(self.count.max(1)) << total.denominator_exponent() as usize;
-        Fraction::new(total.numerator(), denominator)
+        Fraction::from_parts(total.numerator(), denominator)
     }
 
     /// The average with so many digits after the point, rounded to the nearest, half away from zero.

@@ -7,9 +7,11 @@ use tedomari_ko::{Ko, KoSum, Mastery, RecurrenceError, h, h_with_passes};
 use tedomari_notation::Style;
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
+use tedomari_vocabulary::Player;
 
-use super::entry::{Exactly, KoEntry, KoKind, ScoringRule, read_ko};
+use super::entry::{Exactly, KoEntry, KoKind, ScoringRule};
 use super::masters::KoMasters;
+use super::read::Reading;
 use super::worth::{KoMethod, KoWorth};
 use crate::digraphs::{Failed, Found};
 use crate::loopy::{BanLetter, ThreatLetters};
@@ -127,6 +129,11 @@ impl AskKos {
                 KoSum::new(kos.collect()).plus(sum.ender())
             }
         };
+        // With Japanese scoring the player who is not master may pass.
+        let mastered = |master: Player| match master {
+            Player::Left => scored(ThreatLetters::L),
+            Player::Right => scored(ThreatLetters::R),
+        };
         let worth = |threats: ThreatLetters| {
             KoWorth::of(&scored(threats), &engine, self.ban.into(), threats, self.thorough, self.style)
         };
@@ -144,11 +151,11 @@ impl AskKos {
             sum: Some(texts.join(" + ")),
             ban: self.ban,
             masters: match self.masters {
-                true => Some(KoMasters::of(&sum, &engine, Mastery::Komaster)?),
+                true => Some(KoMasters::of(mastered, &engine, Mastery::Komaster)?),
                 false => None,
             },
             komonster: match self.komonster {
-                true => Some(KoMasters::of(&sum, &engine, Mastery::Komonster)?),
+                true => Some(KoMasters::of(mastered, &engine, Mastery::Komonster)?),
                 false => None,
             },
             nodes: task.steps(),
@@ -173,13 +180,12 @@ impl AskKos {
                 stopped => stopped,
             };
             match entry {
-                KoEntry::Text(text) => match read_ko(session, text, task).map_err(in_field)? {
-                    Some(ko) => kos.push(ko),
-                    None => {
-                        let game = Exactly::Text(text.clone()).value(session, task).map_err(in_field)?;
-                        ender = engine.add(ender, game)?;
-                    }
-                },
+                KoEntry::Text(text) => {
+                    let read = Reading::new(session, text, task).and_then(|reading| reading.kos());
+                    let (more, game) = read.map_err(in_field)?;
+                    kos.extend(more);
+                    ender = engine.add(ender, game)?;
+                }
                 KoEntry::Triple(i, a, b) => {
                     let (a, b) = (a.value(session, task), b.value(session, task));
                     let (a, b) = (a.map_err(in_field)?, b.map_err(in_field)?);

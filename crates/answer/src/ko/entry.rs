@@ -1,4 +1,4 @@
-//! Kos as they are given: `[i, A, B]`, or as text: `KO[7,0]`, `OK[1,0]`, `KO(i,m)[A,B]`, `KOL[7,0]`.
+//! Kos as they are given: `[i, A, B]`, or as text, which the notation reads.
 
 use std::fmt;
 
@@ -101,74 +101,4 @@ impl KoKind {
             KoKind::KOR => ko.with_passes(Player::Right),
         }
     }
-}
-
-/// What a text begins with, if it is a ko: whether it is an OK, who passes, and the rest.
-fn head(text: &str) -> Option<(bool, KoKind, &str)> {
-    const NAMES: [(&str, bool, KoKind); 6] = [
-        ("KOL", false, KoKind::KOL),
-        ("KOR", false, KoKind::KOR),
-        ("OKL", true, KoKind::KOL),
-        ("OKR", true, KoKind::KOR),
-        ("KO", false, KoKind::KO),
-        ("OK", true, KoKind::KO),
-    ];
-    NAMES.iter().find_map(|&(name, is_ok, kind)| {
-        let rest = text.strip_prefix(name)?.trim_start();
-        rest.starts_with(['[', '(']).then_some((is_ok, kind, rest))
-    })
-}
-
-/// A ko from its text; nothing if the text is no ko.
-pub(crate) fn read_ko(session: &Session, text: &str, task: &Task) -> Result<Option<Ko>, Failed> {
-    let bare = text.trim();
-    let Some((is_ok, kind, rest)) = head(bare) else { return Ok(None) };
-    let place_of = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-    let wrong = |part: &str, message: &str| Failed::from(Mistake::new(text, place_of(part), message));
-    let (place, length, rest) = match rest.strip_prefix('(') {
-        None => (if is_ok { 1 } else { 2 }, 3, rest),
-        Some(_) if is_ok => {
-            return Err(wrong(rest, "OK[A,B] has neither a place nor a length: use KO(i,m)[A,B]"));
-        }
-        Some(inner) => {
-            let (inside, after) = inner
-                .split_once(')')
-                .ok_or_else(|| wrong(inner, "expected `)` after the place and the length"))?;
-            let numbers = inside
-                .split_once(',')
-                .and_then(|(i, m)| Some((i.trim().parse().ok()?, m.trim().parse().ok()?)));
-            let (i, m) =
-                numbers.ok_or_else(|| wrong(inner, "expected the place i and the length m: KO(i,m)[A,B]"))?;
-            (i, m, after.trim_start())
-        }
-    };
-    let inside = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    let inside =
-        inside.ok_or_else(|| wrong(rest, "expected [A,B], the two games of the ko, and nothing after it"))?;
-    let comma =
-        top_comma(inside).ok_or_else(|| wrong(inside, "expected two games with a comma between them"))?;
-    let game = |part: &str| {
-        value_within(session, part, task).map_err(|unfinished| match Failed::from(unfinished) {
-            Failed::Mistake(mistake) => {
-                Failed::from(Mistake::new(text, place_of(part) + mistake.offset, mistake.message))
-            }
-            stopped => stopped,
-        })
-    };
-    let (a, b) = (game(&inside[..comma])?, game(&inside[comma + 1..])?);
-    let ko = Ko::new(place, length, a, b).map_err(|error| wrong(rest, &error.to_string()))?;
-    Ok(Some(kind.of(ko)))
-}
-
-/// The comma outside of all brackets.
-fn top_comma(text: &str) -> Option<usize> {
-    let mut depth = 0_i64;
-    text.bytes().position(|byte| {
-        match byte {
-            b'{' | b'(' | b'[' => depth += 1,
-            b'}' | b')' | b']' => depth -= 1,
-            _ => {}
-        }
-        byte == b',' && depth == 0
-    })
 }

@@ -10,10 +10,9 @@ use tedomari_task::Task;
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::{Place, Player};
 
-use super::entry::read_ko;
+use super::read::Reading;
 use crate::components::ComponentFacts;
 use crate::digraphs::Failed;
-use crate::expression::parse_within;
 use crate::mistake::Unfinished;
 use crate::session::Session;
 use crate::solve::Named;
@@ -33,13 +32,6 @@ pub(crate) struct FightSum {
     engine: Engine,
     /// The component of each ko and game of the fight.
     order: Vec<usize>,
-}
-
-/// Whether a text begins like a ko.
-pub(crate) fn is_ko(text: &str) -> bool {
-    let rest = text.trim_start();
-    let rest = rest.strip_prefix("KO").or_else(|| rest.strip_prefix("OK"));
-    rest.is_some_and(|rest| rest.trim_start_matches(['L', 'R']).trim_start().starts_with(['[', '(']))
 }
 
 impl Standing {
@@ -151,11 +143,11 @@ impl FightSum {
 }
 
 fn read(session: &Session, engine: &Engine, text: &str, task: &Task) -> Result<Standing, Failed> {
-    if let Some(ko) = read_ko(session, text, task)? {
+    let reading = Reading::new(session, text, task)?;
+    if let Some(ko) = reading.lone_ko()? {
         return Ok(Standing::Ko(ko));
     }
-    let (expr, _held) = parse_within(&session.rulesets, text, task)?;
-    let form = engine.evaluate(expr, &session.rulesets);
+    let form = engine.evaluate(reading.expr, &session.rulesets);
     let form = form.map_err(|error| Failed::from(Unfinished::reading(text, error)))?;
     Ok(Standing::Game(Game::of_form(form)))
 }

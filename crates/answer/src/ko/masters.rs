@@ -90,26 +90,34 @@ impl KoMasters {
         Some(Masters { left: self.left.thermograph()?, right: self.right.thermograph()? })
     }
 
-    /// Of a sum of kos and a game.
-    pub(super) fn of(sum: &KoSum, engine: &Engine, mastery: Mastery) -> Result<KoMasters, Failed> {
-        let (graph, start) = match sum.kos() {
-            [ko] if ko.passes().is_none() && sum.ender() == engine.integer(0) => alone(ko, engine)?,
-            _ => {
-                let graph = sum.graph(engine)?;
-                (KoGraph::from_loopy(&graph), graph.start() as usize)
-            }
+    /// Of a sum of kos and a game, which may depend on who is master: then passes do.
+    pub(super) fn of(
+        sum: impl Fn(Player) -> KoSum,
+        engine: &Engine,
+        mastery: Mastery,
+    ) -> Result<KoMasters, Failed> {
+        let thermograph = |master: Player| -> Result<KoThermograph, Failed> {
+            let sum = sum(master);
+            let (graph, start) = match sum.kos() {
+                [ko] if sum.ender() == engine.integer(0) => alone(ko, engine)?,
+                _ => {
+                    let graph = sum.graph(engine)?;
+                    (KoGraph::from_loopy(&graph), graph.start() as usize)
+                }
+            };
+            let (field, word) = match mastery {
+                Mastery::Komaster => ("masters", "komaster"),
+                Mastery::Komonster => ("komonster", "komonster"),
+            };
+            graph.thermograph(engine, start, master, mastery).map_err(|error| match error {
+                KomasterError::Stopped(stop) => Failed::from(stop),
+                error => {
+                    let message = format!("no thermograph with {master} as {word}: {error}");
+                    Mistake::new("", 0, message).in_field(field).into()
+                }
+            })
         };
-        let masters = graph.masters(engine, start, mastery);
-        let masters = masters.map_err(|error| match error {
-            KomasterError::Stopped(stop) => Failed::from(stop),
-            error => {
-                let field = match mastery {
-                    Mastery::Komaster => "masters",
-                    Mastery::Komonster => "komonster",
-                };
-                Mistake::new("", 0, format!("no thermograph: {error}")).in_field(field).into()
-            }
-        })?;
+        let masters = Masters { left: thermograph(Player::Left)?, right: thermograph(Player::Right)? };
         Ok(KoMasters {
             left: KoWalls::of(&masters.left),
             right: KoWalls::of(&masters.right),
@@ -132,6 +140,9 @@ fn alone(ko: &Ko, engine: &Engine) -> Result<(KoGraph, usize), Failed> {
         }
         if place == ko.place() {
             start = here;
+        }
+        if let Some(player) = ko.passes() {
+            graph.add_move(player, here, here);
         }
         before = here;
     }

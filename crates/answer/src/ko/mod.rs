@@ -5,6 +5,7 @@ mod ask;
 mod entry;
 mod fight;
 mod masters;
+mod read;
 mod worth;
 
 pub use ask::{AnsweredKos, AskKos};
@@ -12,4 +13,5 @@ pub use entry::{Exactly, KoEntry, KoKind, ScoringRule};
 pub use masters::{KoMasters, KoTemperature, KoWalls};
 pub use worth::{KoMethod, KoWorth};
 
-pub(crate) use fight::{FightSum, Standing, is_ko};
+pub(crate) use fight::{FightSum, Standing};
+pub(crate) use read::has_ko;

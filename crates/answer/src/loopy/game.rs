@@ -1,18 +1,21 @@
 //! A loopy game as data: for every position the moves of Left and Right, a start, and who wins plays that never end.
 
+use std::collections::HashMap;
 use std::fmt;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value as Json;
 use tedomari_loopy::{Builder, Designation, Kind, LoopyError, LoopyGraph, Rule, Verdict};
 use tedomari_task::Task;
 use tedomari_value::Value;
 use tedomari_vocabulary::Player;
 
 use crate::digraphs::Failed;
-use crate::expression::value_within;
-use crate::mistake::Mistake;
+use crate::expression::{is_loopy, parse_within};
+use crate::mistake::{Mistake, Unfinished};
 use crate::session::Session;
 
 /// A loopy game.
@@ -29,8 +32,10 @@ use crate::session::Session;
 #[serde(deny_unknown_fields, expecting = "a graph {\"left\":[[…],…],\"right\":[[…],…],\"start\":0}")]
 pub struct LoopyGame {
     /// For every vertex, where Left can move.
+    #[serde(deserialize_with = "moves_of_left")]
     pub left: Vec<Vec<LoopyMove>>,
     /// For every vertex, where Right can move.
+    #[serde(deserialize_with = "moves_of_right")]
     pub right: Vec<Vec<LoopyMove>>,
     /// The vertex where play starts.
     #[serde(default)]
@@ -43,17 +48,41 @@ pub struct LoopyGame {
     pub names: Option<Vec<String>>,
 }
 
-/// A move: to a vertex, to an ender, or to a vertex with the kind of the move.
+fn moves_of_left<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    moves(Player::Left, from)
+}
+
+fn moves_of_right<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    moves(Player::Right, from)
+}
+
+/// The moves of a player. What is no move is told by its place.
+fn moves<'de, D: Deserializer<'de>>(player: Player, from: D) -> Result<Vec<Vec<LoopyMove>>, D::Error> {
+    let read = |vertex: usize, index: usize, json: Json| match LoopyMove::deserialize(&json) {
+        Ok(read) => Ok(read),
+        Err(error) => {
+            let at = format!("{player}'s move {index} from {vertex}");
+            Err(D::Error::custom(format!("{at}, `{json}`: {error}")))
+        }
+    };
+    let lists = Vec::<Vec<Json>>::deserialize(from)?.into_iter().enumerate();
+    let row = |(vertex, list): (usize, Vec<Json>)| {
+        list.into_iter().enumerate().map(|(index, json)| read(vertex, index, json)).collect()
+    };
+    lists.map(row).collect()
+}
+
+/// A move: to a vertex, to a game, or to a vertex with the kind of the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(
     untagged,
-    expecting = "expected a move: a vertex, a game that ends as text, or [vertex, kind] with the kind ordinary, capture or threat"
+    expecting = "expected a move: a vertex, a game as text, or [vertex, kind] with the kind ordinary, capture or threat"
 )]
 pub enum LoopyMove {
     /// To a vertex.
     To(u32),
-    /// To a game that ends, such as `"9|7"`.
+    /// To a game, such as `"9|7"`, or a loopy one such as `"over"` or `"KO[7,0]"`.
     Ender(String),
     /// To a vertex by a move of some kind.
     Marked(u32, MoveKind),
@@ -175,7 +204,8 @@ impl Infinite {
 }
 
 impl LoopyGame {
-    /// The graph, in which enders stand behind the vertices.
+    /// The graph, in which the games that moves lead to stand behind the vertices: all enders in their canonical form as one
+    /// graph, loopy games each with its own positions.
     pub(crate) fn graph(&self, session: &Session, task: &Task) -> Result<LoopyGraph, Failed> {
         if self.left.len() != self.right.len() {
             return Err(LoopyError::Lists { left: self.left.len(), right: self.right.len() }.into());
@@ -191,6 +221,9 @@ impl LoopyGame {
             builder.vertex();
         }
         let mut enders: Vec<(Player, u32, Value)> = Vec::new();
+        let mut loopy: Vec<(Player, u32, usize)> = Vec::new();
+        let mut graphs: Vec<LoopyGraph> = Vec::new();
+        let mut seen: HashMap<&str, Ended> = HashMap::new();
         for (player, lists) in Player::BOTH.into_iter().zip([&self.left, &self.right]) {
             for (from, list) in (0..).zip(lists) {
                 for (index, to) in list.iter().enumerate() {
@@ -205,8 +238,16 @@ impl LoopyGame {
                                 }
                                 stopped => stopped,
                             };
-                            let value = value_within(session, text, task).map_err(Failed::from);
-                            enders.push((player, from, value.map_err(wrong)?));
+                            let text = text.trim();
+                            let known = match seen.get(text) {
+                                Some(&known) => known,
+                                None => Ended::read(session, text, task, &mut graphs).map_err(wrong)?,
+                            };
+                            seen.insert(text, known);
+                            match known {
+                                Ended::Ender(value) => enders.push((player, from, value)),
+                                Ended::Loopy(graph) => loopy.push((player, from, graph)),
+                            }
                         }
                         &LoopyMove::To(to) | &LoopyMove::Marked(to, _) if to >= vertices => {
                             return Err(LoopyError::NoVertex { player, from, index, to, vertices }.into());
@@ -225,6 +266,10 @@ impl LoopyGame {
                 builder.add(player, from, first + place);
             }
         }
+        let starts: Vec<u32> = graphs.iter().map(|graph| builder.game(graph)).collect();
+        for (player, from, graph) in loopy {
+            builder.add(player, from, starts[graph]);
+        }
         if let Some(infinite) = &self.infinite {
             builder.designate(infinite.designation()?);
         }
@@ -236,6 +281,33 @@ impl LoopyGame {
             return Err(LoopyError::NoStart { start: self.start, vertices }.into());
         }
         Ok(builder.finish_within(self.start, task)?)
+    }
+}
+
+/// What a text is that a move leads to.
+#[derive(Clone, Copy)]
+enum Ended {
+    Ender(Value),
+    /// The number of its graph.
+    Loopy(usize),
+}
+
+impl Ended {
+    fn read(
+        session: &Session,
+        text: &str,
+        task: &Task,
+        graphs: &mut Vec<LoopyGraph>,
+    ) -> Result<Ended, Failed> {
+        let (expr, _held) = parse_within(&session.rulesets, text, task)?;
+        let engine = session.engine(task);
+        if !is_loopy(&session.rulesets, &expr) {
+            let form = engine.evaluate(expr, &session.rulesets);
+            return Ok(Ended::Ender(form.map_err(|error| Unfinished::reading(text, error))?.value()));
+        }
+        let graph = LoopyGraph::of_expression(&expr, &engine, &session.rulesets);
+        graphs.push(graph.map_err(|error| Unfinished::reading(text, error))?);
+        Ok(Ended::Loopy(graphs.len() - 1))
     }
 }
 

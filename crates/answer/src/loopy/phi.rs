@@ -32,7 +32,7 @@ pub struct AskPhi {
     /// Enders that φ(G) is compared with.
     #[serde(default)]
     pub enders: Vec<String>,
-    /// Whether it is wanted if φ(G) depends on history.
+    /// Whether it is wanted if φ(G) depends on history, and if G has bad loops for this ban.
     #[serde(default)]
     pub history: bool,
     /// How values are written.
@@ -111,6 +111,11 @@ pub struct PhiAnswer {
     /// Whether φ(G) depends on history, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depends_on_history: Option<bool>,
+    /// A bad loop of G for this ban, if history was asked for; an empty list if there is none. Under J these are two positions
+    /// between which one player can go there and back, under N a position without a pass to which an odd number of moves
+    /// leads back. Positions inside of games that moves lead to are numbered after the vertices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bad_loop: Option<Vec<u32>>,
     /// The steps that were spent.
     pub nodes: u64,
 }
@@ -126,7 +131,7 @@ impl AskPhi {
             let value = value_within(session, text, task).map_err(Failed::from);
             enders.push(value.map_err(|failed| failed.in_field("enders"))?);
         }
-        let (ban, threats) = (self.ban.into(), self.threats.into());
+        let (ban, threats): (Ban, Threats) = (self.ban.into(), self.threats.into());
         let phi = Phi::new(&game, ban, threats, task)?;
         let against = phi.graph().against_enders(&enders, &engine)?;
         let by_name = |told: fn(&tedomari_loopy::AgainstEnder) -> bool| -> ByName<bool> {
@@ -135,6 +140,11 @@ impl AskPhi {
         let depends_on_history = match self.history {
             true => Some(Phi::whole(&game, ban, threats, task)?.dependence_on_history(task)?.is_some()),
             false => None,
+        };
+        let bad_loop = match (self.history, ban) {
+            (false, _) => None,
+            (true, Ban::Japanese) => Some(game.bad_japanese_loop(task)?.map_or(vec![], |(v, w)| vec![v, w])),
+            (true, Ban::NorthAmerican) => Some(Vec::from_iter(game.bad_north_american_loop(task)?)),
         };
         Ok(PhiAnswer {
             ban: self.ban,
@@ -145,6 +155,7 @@ impl AskPhi {
             value: phi.value(&engine)?.map(|value| engine.print_as(value, self.style)),
             positions: phi.positions(),
             depends_on_history,
+            bad_loop,
             nodes: task.steps(),
         })
     }

@@ -58,6 +58,15 @@ pub struct LoopyWorth {
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
     pub variety: Option<Option<String>>,
+    /// What Left gains by her moves, without dominated ones; if asked for. Null if it is no stopper: only the canonical form of
+    /// a stopper says which moves there are.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
+    pub left_incentives: Option<Option<Vec<String>>>,
+    /// What Right gains by his moves; the same.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-nullable" = true)))]
+    pub right_incentives: Option<Option<Vec<String>>>,
 }
 
 /// False, whatever the game.
@@ -121,6 +130,7 @@ impl LoopyWorth {
         game: &Sided,
         engine: &Engine,
         style: Style,
+        incentives: bool,
     ) -> Result<(LoopyWorth, Option<Stop>), LoopyError> {
         let text = |expr: Expr| expr.display(style).to_string();
         let stopper = |stopper: &Stopper| stopper.expression(engine).map(text);
@@ -149,12 +159,19 @@ impl LoopyWorth {
             right_first: outcome.winner(Player::Right).into(),
             degree: None,
             variety: None,
+            left_incentives: incentives.then_some(None),
+            right_incentives: incentives.then_some(None),
         };
         let Some(stopper) = game.stopper() else {
             (worth.degree, worth.variety) = (Some(None), Some(None));
             return Ok((worth, None));
         };
-        match worth.find_degree(stopper, engine, text) {
+        let found = worth.find_degree(stopper, engine, text);
+        let found = found.and_then(|()| match incentives {
+            true => worth.find_incentives(stopper, engine, text),
+            false => Ok(()),
+        });
+        match found {
             Ok(()) => Ok((worth, None)),
             Err(LoopyError::Stopped(stop)) => Ok((worth, Some(stop))),
             Err(error) => Err(error),
@@ -176,6 +193,22 @@ impl LoopyWorth {
             None => None,
         };
         self.variety = Some(variety.map(|variety| variety.expression(engine).map(&text)).transpose()?);
+        Ok(())
+    }
+
+    fn find_incentives(
+        &mut self,
+        stopper: &Stopper,
+        engine: &Engine,
+        text: impl Fn(Expr) -> String,
+    ) -> Result<(), LoopyError> {
+        (self.left_incentives, self.right_incentives) = (None, None);
+        let of = |player: Player| -> Result<Option<Vec<String>>, LoopyError> {
+            let gains = stopper.incentives(player, engine)?;
+            let texts = gains.iter().map(|gain| gain.expression(engine).map(&text));
+            texts.collect::<Result<Vec<String>, LoopyError>>().map(Some)
+        };
+        (self.left_incentives, self.right_incentives) = (Some(of(Player::Left)?), Some(of(Player::Right)?));
         Ok(())
     }
 }

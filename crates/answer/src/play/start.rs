@@ -16,7 +16,7 @@ use super::sum::{Opponent, Playing, Setting};
 use super::{InProgress, Side};
 use crate::components::Components;
 use crate::digraphs::Failed;
-use crate::ko::{FightSum, is_ko};
+use crate::ko::{FightSum, has_ko};
 use crate::loopy::BanLetter;
 use crate::mistake::{Mistake, Unfinished};
 use crate::position::Position;
@@ -101,7 +101,7 @@ impl PlaySum {
             })?),
         };
         let has_threats = !self.left_threats.is_empty() || !self.right_threats.is_empty();
-        if has_threats || self.components.iter().any(|text| is_ko(text)) {
+        if has_threats || self.components.iter().any(|text| has_ko(&session.rulesets, text)) {
             return self.fight(session, task);
         }
         let (engine, rulesets) = (session.engine(task), session.rulesets.clone());

@@ -7,15 +7,15 @@ use tedomari_vocabulary::{Place, Play};
 use super::{Named, Played, Solve, Solved};
 use crate::components::ComponentFacts;
 use crate::digraphs::Failed;
-use crate::ko::{FightSum, is_ko};
+use crate::ko::{FightSum, has_ko};
 use crate::mistake::Mistake;
 use crate::session::Session;
 
 impl Solve {
     /// Whether there is a ko or a ko-threat in the sum.
-    pub(super) fn is_fight(&self) -> bool {
+    pub(super) fn is_fight(&self, session: &Session) -> bool {
         let has_threats = !self.left_threats.is_empty() || !self.right_threats.is_empty();
-        has_threats || self.components.iter().any(|text| is_ko(text))
+        has_threats || self.components.iter().any(|text| has_ko(&session.rulesets, text))
     }
 
     pub(super) fn by_fight(&self, session: &Session, task: &Task) -> Result<Solved, Mistake> {

@@ -298,7 +298,7 @@ impl Question for Solve {
             let message = format!("the method {method} searches for the score, not for the last move");
             return Err(Mistake::new(&self.method, 0, message).in_field("method"));
         }
-        if self.is_fight() {
+        if self.is_fight(session) {
             if method != Method::Best {
                 let message = format!("the method {method} knows no kos");
                 return Err(Mistake::new(&self.method, 0, message).in_field("method"));

@@ -43,8 +43,8 @@ Example:
 /// Loopy games as graphs: values, order, ko-bans and sidling
 ///
 /// A game is a JSON object, or a file that holds one: {"left":[[…],…],"right":[[…],…],"start":0}. For every vertex, left
-/// and right list where that player can move: to a vertex by its number, or to a game that ends by its text ("9|7"). A move
-/// [3,"threat"] or [3,"capture"] is of that kind.
+/// and right list where that player can move: to a vertex by its number, or to a game by its text ("9|7", "over", "KO[7,0]").
+/// A move [3,"threat"] or [3,"capture"] is of that kind.
 ///
 /// A file may also hold DOT with L or R on its edges (a -> b [label=L]), or a list of edges, one a line (a b L). Play then
 /// starts at the first vertex.
@@ -95,7 +95,7 @@ struct CompareArgs {
 /// With `-` each line of standard input is an object {"G":…,"ban":"J","threats":"L","enders":["0","1|0"]}. With --json the fields
 /// are: input, ban, threats, outcome (Left wins moving first, wins or draws moving first, the same moving second), ge and le (for
 /// each ender whether the game is at least or at most that), value (null if it was not found to be an ender), positions,
-/// depends_on_history (with --history), nodes.
+/// depends_on_history and bad_loop (with --history), nodes.
 #[derive(Args, Debug)]
 struct PhiArgs {
     /// The game, as JSON or the name of a file; `-` for an object {"G":…} on each line of standard input
@@ -114,7 +114,7 @@ struct PhiArgs {
     #[arg(long = "ender", value_name = "GAME", value_parser = unguard)]
     enders: Vec<String>,
 
-    /// Also tell whether it depends on history
+    /// Also tell whether it depends on history, and whether the game has bad loops for this ban
     #[arg(long)]
     history: bool,
 

@@ -22,7 +22,7 @@ pub(super) fn values() -> Vec<Case> {
         case("eval", &["eval", HARD, "--node-limit", "100"]),
         case("eval", &["eval", "{3|1", "^"]),
         case("eval", &["eval", "over", "on - on", "KO[7,0]"]),
-        case("eval", &["eval", "tis + {3|1}", "--incentives"]),
+        case("eval", &["eval", "tis + {3|1}", "{over|0}", "--incentives"]),
         case("eval", &["eval", CAROUSEL, "{over|0}", "--unicode"]),
         case("eval", &["eval", "{0|on} + domineering(2x3)", "{a{0|a} & v|pass}", "--latex"]),
         case("eval", &["eval", "1 + mean(over)", "a{0|a + 1}", "0 & 1", "{0|pass + 1}"]),

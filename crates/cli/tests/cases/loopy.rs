@@ -18,6 +18,9 @@ pub fn kos() -> Vec<Case> {
         case("ko", &["ko", "KO[7,-1]", "KO[2,0]", "--threats", "RL", "--scoring", "japanese"]),
         case("ko", &["ko", "KOR[7|0,{3|1}]", "--threats", "L"]),
         case("ko", &["ko", "KO[7,0]", "--threats", "none", "--ban", "N"]),
+        case("ko", &["ko", "2.KOR[7,0] - OK[1,0]", "--threats", "L", "--masters"]),
+        case("ko", &["ko", "KO[7,0]", "--scoring", "japanese", "--komonster"]),
+        case("ko", &["ko", "KOR[7,0]", "--threats", "L", "--komonster"]),
         case("ko", &["ko", "KO[3/4,{3|1}]", "KO[1/2,0]", "--threats", "LR", "--node-limit", "20"]),
         case("ko", &["ko", "KO[7,0"]),
         lines("ko", &["ko", "-"], KO_LINES),
@@ -44,6 +47,10 @@ pub fn loopy() -> Vec<Case> {
         case("loopy-value", &["loopy", "value", DUD, "--outcomes"]),
         case("loopy-value", &["loopy", "value", NAMED, "--outcomes", "--svg", "named.svg"]),
         case("loopy-value", &["loopy", "value", WON]),
+        case(
+            "loopy-value",
+            &["loopy", "value", r#"{"left":[["over",1],["KO[7,0]"]],"right":[[0],["tis + 1"]]}"#],
+        ),
         case("loopy-value", &["loopy", "value", KO, "--node-limit", "3"]),
         case("loopy-value", &["loopy", "value", r#"{"left":[[3]],"right":[[]]}"#]),
         lines(
@@ -62,6 +69,7 @@ pub fn loopy() -> Vec<Case> {
         ),
         case("loopy-phi", &["loopy", "phi", KO, "--ban", "N", "--threats", "R", "--history"]),
         case("loopy-phi", &["loopy", "phi", KO, "--threats", "LR", "--history", "--ender", "1|0"]),
+        case("loopy-phi", &["loopy", "phi", r#"{"left":[[1],[0]],"right":[[],[]]}"#, "--history"]),
         case("loopy-phi", &["loopy", "phi", TIS, "--threats", "RL"]),
         case("loopy-phi", &["loopy", "phi", DUD, "--threats", "none"]),
         case("loopy-phi", &["loopy", "phi", KO, "--node-limit", "2"]),

@@ -79,7 +79,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("go-review", &["annotated", "illegal"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
     ("ko", &["komonster", "masters", "right_rich", "sides", "sum"]),
-    ("loopy-phi", &["depends_on_history"]),
+    ("loopy-phi", &["depends_on_history", "bad_loop"]),
     ("loopy-value", &["names", "outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
     ("position", &["best", "has_too_many_moves", "moves", "picture"]),

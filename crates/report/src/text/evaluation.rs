@@ -57,11 +57,16 @@ pub fn facts(page: &Page, facts: &Facts) -> String {
     }
     for (name, values) in [("Left gains", &facts.left_incentives), ("Right gains", &facts.right_incentives)] {
         if let Some(values) = values {
-            let list: Vec<String> = values.iter().map(|value| page.readable(value)).collect();
-            table.fact(name, if list.is_empty() { "no move".to_owned() } else { list.join(", ") });
+            table.fact(name, gains(page, values));
         }
     }
     table.render()
+}
+
+/// What moves gain.
+fn gains(page: &Page, values: &[String]) -> String {
+    let list: Vec<String> = values.iter().map(|value| page.readable(value)).collect();
+    if list.is_empty() { "no move".to_owned() } else { list.join(", ") }
 }
 
 /// Everything about a loopy value, as a table.
@@ -91,6 +96,12 @@ fn loopy_worth(page: &Page, worth: &LoopyWorth, stopped: Option<&Stopped>) -> St
     for (name, text) in [("degree", &worth.degree), ("variety", &worth.variety)] {
         if let Some(Some(text)) = text {
             table.fact(name, page.readable(text));
+        }
+    }
+    for (name, values) in [("Left gains", &worth.left_incentives), ("Right gains", &worth.right_incentives)] {
+        if let Some(values) = values {
+            let none = || "not known: only a stopper has a canonical form".to_owned();
+            table.fact(name, values.as_ref().map_or_else(none, |values| gains(page, values)));
         }
     }
     table.render()

@@ -136,6 +136,17 @@ pub fn phi_answer(page: &Page, answer: &Found<PhiAnswer>) -> String {
     if let Some(depends) = answer.depends_on_history {
         table.fact("history", if depends { "it depends on history" } else { "it is independent of history" });
     }
+    if let Some(bad) = &answer.bad_loop {
+        let ban = answer.ban;
+        table.fact(
+            "bad loops",
+            match bad[..] {
+                [] => format!("none for the ban {ban:?}"),
+                [v, w] => format!("one player can go from {v} to {w} and back"),
+                [v, ..] => format!("an odd number of moves leads from {v} to itself, and there is no pass"),
+            },
+        );
+    }
     let mut text = table.render();
     if answer.ge.names().next().is_some() {
         let mut table = Table::new(&page.look);

@@ -1,23 +1,23 @@
-//! Fractions of any denominator: means and temperatures of kos have thirds.
+//! Fractions of any denominator: means and temperatures of kos have thirds, and averages of exact numbers need not be dyadic.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use dashu_int::IBig;
-use dashu_int::ops::{DivRemEuclid, Gcd};
-use tedomari_number::Dyadic;
+use dashu_int::ops::{Abs, DivRemEuclid, Gcd};
+
+use crate::Dyadic;
 
 /// A fraction in lowest terms.
 ///
 /// ```
-/// use tedomari_ko::Fraction;
-/// use tedomari_number::Dyadic;
+/// use tedomari_number::{Dyadic, Fraction};
 ///
 /// let third = Fraction::from(2) / Fraction::from(6);
 /// assert_eq!(third.to_string(), "1/3");
 /// assert_eq!(third.clone() + Fraction::from(&Dyadic::new(1, 1)), "5/6".parse().unwrap());
-/// assert_eq!(third.to_dyadic(), None);
+/// assert_eq!((third.to_dyadic(), third.decimal(2)), (None, "0.33".to_owned()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Fraction(Parts);
@@ -47,6 +47,25 @@ impl Fraction {
 
     const fn small(numerator: i64, denominator: i64) -> Fraction {
         Fraction(Parts::Small(numerator, denominator))
+    }
+
+    /// A numerator over a denominator, which is not 0.
+    ///
+    /// ```
+    /// use tedomari_number::Fraction;
+    ///
+    /// assert_eq!(Fraction::from_parts(6.into(), (-4).into()).to_string(), "-3/2");
+    /// ```
+    ///
+    /// # Panics
+    /// If the denominator is 0.
+    pub fn from_parts(numerator: IBig, denominator: IBig) -> Fraction {
+        assert!(denominator != IBig::ZERO, "the denominator is not 0");
+        if denominator < IBig::ZERO {
+            Fraction::large(-numerator, -denominator)
+        } else {
+            Fraction::large(numerator, denominator)
+        }
     }
 
     #[cold]
@@ -91,7 +110,7 @@ impl Fraction {
     }
 
     /// The number, if it is an integer that fits into a word.
-    pub(crate) fn to_integer(&self) -> Option<i64> {
+    pub fn to_integer(&self) -> Option<i64> {
         match self.0 {
             Parts::Small(n, 1) => Some(n),
             _ => None,
@@ -99,7 +118,7 @@ impl Fraction {
     }
 
     /// The largest integer that is not above.
-    pub(crate) fn floor(&self) -> Fraction {
+    pub fn floor(&self) -> Fraction {
         match &self.0 {
             Parts::Small(n, d) => Fraction::small(n.div_euclid(*d), 1),
             Parts::Large(parts) => Fraction::large((&parts.0).div_rem_euclid(&parts.1).0, IBig::ONE),
@@ -116,6 +135,18 @@ impl Fraction {
                 Ordering::Greater => 1,
             },
         }
+    }
+
+    /// With so many digits after the point, rounded to the nearest, half away from zero.
+    pub fn decimal(&self, digits: usize) -> String {
+        let (numerator, denominator) = (self.numerator(), self.denominator());
+        let is_negative = numerator < IBig::ZERO;
+        let scaled = numerator.abs() * IBig::from(10).pow(digits) * 2 + &denominator;
+        let rounded: IBig = scaled / (denominator * IBig::from(2));
+        let text = format!("{:0>width$}", rounded.to_string(), width = digits + 1);
+        let (whole, rest) = text.split_at(text.len() - digits);
+        let sign = if is_negative && rounded != IBig::ZERO { "-" } else { "" };
+        if digits == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
     }
 
     /// The same number as a dyadic rational, if it is one.
@@ -338,11 +369,21 @@ mod tests {
     }
 
     #[test]
+    fn decimals() {
+        assert_eq!(fraction("-1/3").decimal(2), "-0.33");
+        assert_eq!(fraction("1/8").decimal(2), "0.13");
+        assert_eq!(fraction("-1/1024").decimal(2), "0.00");
+        assert_eq!(fraction("25/2").decimal(0), "13");
+        assert_eq!(fraction("1234567/2").decimal(1), "617283.5");
+    }
+
+    #[test]
     fn texts() {
         for text in ["0", "-7", "2/3", "-17/12"] {
             assert_eq!(fraction(text).to_string(), text);
         }
-        for text in ["", "-", "1/", "/2", "1/0", "1/-2", "--1", "+1", "1_0", "1/2/3"] {
+        assert_eq!(fraction("-6/4"), fraction("-3/2"));
+        for text in ["", "-", "1/", "/2", "1/0", "1/-2", "--1", "+1", "1_0", "1/2/3", "½"] {
             assert_eq!(text.parse::<Fraction>(), Err(FractionError), "{text}");
         }
     }
