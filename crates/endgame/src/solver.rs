@@ -163,12 +163,7 @@ impl Solver {
     /// ```
     pub fn cycle(&mut self, region: &Region, board: &Board) -> Result<Vec<u32>, Unsolved> {
         let shape = shape_of(region)?;
-        let (parts, _) = self.book.parts(&shape, board.stones)?;
-        self.book.settle_all(&parts)?;
-        let mut list: Vec<u32> =
-            parts.iter().map(|part| self.book.nodes[part.node() as usize].component).collect();
-        list.sort_unstable();
-        Ok(list)
+        Ok(self.book.cycle(&shape, board.stones)?)
     }
 
     pub(crate) fn worth_in(&mut self, shape: &Shape, board: &Board) -> Result<Worth, Stop> {

@@ -344,7 +344,7 @@ impl Whole {
             if part.worth.is_none() && part.board == region.board() {
                 part.worth = Some(found.worth);
                 if let Some(ko) = &found.ko {
-                    part.rich = [ko.phi_black, ko.phi_white];
+                    part.rich = [ko.phi_black.ok(), ko.phi_white.ok()];
                 }
             }
             self.analyses[at] = Some(found);

@@ -198,8 +198,10 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
             kind: ko.kind.to_string(),
             black_master: master(Player::Left),
             white_master: master(Player::Right),
-            phi_black: ko.phi_black.map(print),
-            phi_white: ko.phi_white.map(print),
+            phi_black: ko.phi_black.ok().map(print),
+            phi_white: ko.phi_white.ok().map(print),
+            no_phi_black: ko.phi_black.err().map(|why| why.to_string()),
+            no_phi_white: ko.phi_white.err().map(|why| why.to_string()),
         }
     });
     let estimate = &analysis.estimate;
@@ -212,7 +214,7 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
             None => analysis.count.as_ref().map(ToString::to_string),
         },
         temperature: match assumed {
-            Some(_) => Some("-1".to_owned()),
+            Some(_) => Some((&above - &Fraction::from(1)).to_string()),
             None => analysis.temperature.as_ref().map(ToString::to_string),
         },
         class: if assumed.is_some() {

@@ -188,6 +188,10 @@ fn master(page: &Page, table: &mut Table<'_>, ko: &GoKo) {
             .map_or(String::new(), |phi| format!("; with very many threats {}", page.readable(phi)));
         table.fact(name, format!("count {}, move {}{phi}", master.count, master.temperature));
     }
+    let reasons = [("Black", &ko.no_phi_black), ("White", &ko.no_phi_white)];
+    for (who, why) in reasons.into_iter().filter_map(|(who, why)| Some((who, why.as_ref()?))) {
+        table.fact("  no value", format!("with very many threats of {who}: {why}"));
+    }
 }
 
 fn bounded(table: &mut Table<'_>, bounds: &GoBounds) {
