@@ -124,17 +124,13 @@ fn kos_with_coupons() {
     let (mut kos, mut round, mut largest) = (0, 0, [0.0_f64; 2]);
     while kos < most {
         let rows = diagram(&mut random, SIZE + usize::from(most > 25));
-        // On a board without safe stones every stone may die: where nobody wants to move, coupons below -1 would be needed.
-        if !rows.iter().any(|row| row.contains(['X', 'O'])) {
-            continue;
-        }
         let Some(ko) = solver.analyse(&region(&rows)).ko else { continue };
         let Some(graph) = Graph::new(&rows, false, if most > 25 { 2000 } else { 120 }) else { continue };
         kos += 1;
         match coupons::largest_difference(&graph, &ko.masters) {
             // A step late or early at every move of a fight.
             Some([mast, anywhere]) => {
-                assert!(mast <= 6.0 && anywhere <= 16.0, "{rows:?}: {mast} steps, {anywhere} steps");
+                assert!(mast <= 8.0 && anywhere <= 16.0, "{rows:?}: {mast} steps, {anywhere} steps");
                 largest = [largest[0].max(mast), largest[1].max(anywhere)];
             }
             None => round += 1,

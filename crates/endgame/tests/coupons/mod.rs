@@ -1,5 +1,5 @@
 //! Kos played with coupons: a region beside a stack of coupons of t, t - δ, t - 2δ and so on down to -1, where a player in turn
-//! plays in the region or takes the top coupon, and a pass costs a point when the stack is gone. One player is komaster: what
+//! plays in the region or takes the top coupon. One player is komaster: what
 //! the other takes may be retaken at once; after the master takes a ko, the other may answer by anything but retaking; who takes
 //! a coupon instead leaves the master another move, which must be made in the region.
 //!
@@ -22,7 +22,7 @@ const POINT: i64 = 2 * TO_A_POINT;
 const FAR: i64 = 1 << 40;
 
 /// What the master gets from each board with one stack.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Scores {
     master_first: Vec<i64>,
     other_first: Vec<i64>,
@@ -101,32 +101,33 @@ impl Play<'_> {
         None
     }
 
-    /// No coupons are left: a pass costs a point, and two passes end the game.
+    /// No coupons are left. At -1 a move costs nothing and gains a point beside a pass; where nobody wants to move, the board is
+    /// the integer nearest 0 between what either could have, the simplest number. Whoever is to move has spent half a point.
     fn bottom(&self) -> Option<Scores> {
         let count = self.graph.boards.len();
-        let no_return = self.before.iter().map(|list| vec![0; list.len()]).collect();
-        let mut passed = Scores {
-            master_first: vec![-FAR; count],
-            other_first: vec![-FAR; count],
-            master_must: vec![-FAR; count],
-            no_return,
-        };
+        let worst = || vec![-FAR; count];
+        let no_return = self.before.iter().map(|list| vec![-FAR; list.len()]).collect();
+        let mut now = Scores { master_first: worst(), other_first: worst(), master_must: worst(), no_return };
         for _ in 0..4 * count + 4 {
-            let now = self.settle(&passed)?;
-            let mut next = passed.clone();
+            let before = now.clone();
             for v in 0..count {
-                // After a pass the opponent moves on or ends the game by another, which costs a point, too.
-                next.master_first[v] = self.by_other(&now, v, None).min(POINT) - POINT;
-                next.other_first[v] = self.by_master(&now, v).max(-POINT) + POINT;
-                next.master_must[v] = now.master_must[v] + POINT;
+                let (mine, others) = (self.by_master(&now, v) + POINT, self.by_other(&now, v, None) - POINT);
+                let settled = (mine < others).then(|| 0.clamp(mine, others));
+                now.master_first[v] = settled.unwrap_or(mine);
+                now.other_first[v] = settled.unwrap_or(others);
+                now.master_must[v] = mine;
+                for ko in 0..self.before[v].len() {
+                    let answers = self.by_other(&now, v, Some(self.before[v][ko])) - POINT;
+                    now.no_return[v][ko] = answers.min(mine);
+                }
             }
-            let done = next.master_first == passed.master_first
-                && next.other_first == passed.other_first
-                && next.master_must == passed.master_must;
-            if done {
+            if now == before {
+                let half = POINT / 2;
+                now.master_first.iter_mut().chain(&mut now.master_must).for_each(|score| *score -= half);
+                let others = now.other_first.iter_mut().chain(now.no_return.iter_mut().flatten());
+                others.for_each(|score| *score += half);
                 return Some(now);
             }
-            passed = next;
         }
         None
     }
@@ -135,10 +136,6 @@ impl Play<'_> {
     /// temperature in steps.
     fn walls(&self, highest: i64) -> Option<Vec<(i64, [i64; 2])>> {
         let mut now = self.bottom()?;
-        // The last half of a point makes up for who comes to the end of the stack first.
-        let half = POINT / 2;
-        now.master_first.iter_mut().chain(&mut now.master_must).for_each(|score| *score -= half);
-        now.other_first.iter_mut().chain(now.no_return.iter_mut().flatten()).for_each(|score| *score += half);
         let mut list = Vec::new();
         for step in 1 - TO_A_POINT..=highest {
             let coupon = 2 * step;
@@ -164,10 +161,7 @@ pub fn largest_difference(graph: &Graph, masters: &Masters) -> Option<[f64; 2]> 
         // A hill above the last mast would show here.
         let highest = masters.left.temperature().max(masters.right.temperature()).clone() + Fraction::from(2);
         let steps = (number(&highest) * TO_A_POINT as f64) as i64;
-        // At the very bottom of the stack it matters who passes last.
-        let from = TO_A_POINT / 4 - TO_A_POINT;
-        let played = Play::new(graph, master.index()).walls(steps)?;
-        for (step, scores) in played.into_iter().filter(|(step, _)| *step >= from) {
+        for (step, scores) in Play::new(graph, master.index()).walls(steps)? {
             let t = Fraction::from(step) / Fraction::from(TO_A_POINT);
             for (player, score) in [master, master.opponent()].into_iter().zip(scores) {
                 let wall = number(&walls.wall(player).value_at(&t));
