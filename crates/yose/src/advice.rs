@@ -37,6 +37,10 @@ pub struct Advice {
 }
 
 impl Advice {
+    pub(crate) fn sort(&mut self) {
+        self.moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));
+    }
+
     /// The moves that keep the score, as far as that is known; if it is known of none, the moves with the best score that is sure.
     pub fn best(&self) -> impl Iterator<Item = &Advised> {
         let sure = self.moves.iter().any(|play| play.loss.exact().is_some_and(|loss| loss.is_zero()));
@@ -75,9 +79,10 @@ impl Whole {
                 });
             }
         }
-        moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));
         let is_complete = self.is_solved();
-        Ok(Advice { player, score, moves, is_complete })
+        let mut advice = Advice { player, score, moves, is_complete };
+        advice.sort();
+        Ok(advice)
     }
 
     /// The score after a move, if both go on with best play; none if it is not legal there, or its region was not solved. A ko that
