@@ -139,7 +139,8 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
     } else {
         pass
     };
-    let line: Vec<Vertex> = whole.line_in_fight(player, [0, 0], FIGHT)?.moves.iter().map(|play| play.point.into()).collect();
+    let line: Vec<Vertex> =
+        whole.line_in_fight(player, [0, 0], FIGHT)?.moves.iter().map(|play| play.point.into()).collect();
     let solved = rank(game, color, whole, &advice, line.first().copied());
     let is_known = advice.is_complete && advice.score.exact().is_some();
     let mut candidates: Vec<Candidate> = solved

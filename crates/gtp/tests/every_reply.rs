@@ -1,6 +1,7 @@
-//! The engine plays either side of solved boards against every reply of the opponent, and never ends below the score. Scores by
-//! territory come from the vectors; by area the score is the one that the engine tells at the start. The last board is counted
-//! here, with nothing of the engine's.
+//! The engine plays either side of solved boards against every reply of the opponent, and never ends below the score. Scores come
+//! from a minimax of all play that is written here, and by territory from the vectors, too. On boards that are too large for
+//! the minimax, the score by area is the one that the engine tells at the start. The last board is counted here, with nothing of
+//! the engine's.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,8 +14,8 @@ struct Case {
     rows: Vec<String>,
     /// Lower case: stones that are not safe.
     marked: Vec<String>,
-    /// With Black first and with White first, by territory.
-    scores: [i64; 2],
+    /// With Black first and with White first, by territory, where the vectors tell it.
+    scores: Option<[i64; 2]>,
 }
 
 fn cases() -> Vec<Case> {
@@ -27,7 +28,7 @@ fn cases() -> Vec<Case> {
         name: case["name"].as_str().unwrap().to_owned(),
         rows: strings(&case["rows"]),
         marked: strings(&case["marked"]),
-        scores: [score(&case["black_first"]), score(&case["white_first"])],
+        scores: Some([score(&case["black_first"]), score(&case["white_first"])]),
     };
     data.as_array().unwrap().iter().map(case).collect()
 }
@@ -218,20 +219,72 @@ fn hunt(case: &Case, rules: Rules, side: Color, first: Color, budget: [usize; 2]
     let effort = Effort::steps(20_000);
     let mut engine = GtpEngine::with(Settings { effort, ..Settings::default() });
     engine.set_game(Game::new(board, first, rules).unwrap(), PointSet::new(size));
-    let least = match rules.scoring {
-        Scoring::Territory => case.scores[first.index()],
-        Scoring::Area => {
-            let text = engine.line("tedomari-score").unwrap().result.unwrap();
-            let line = text.lines().nth(first.index()).unwrap().rsplit(' ').next().unwrap().to_owned();
-            let line = line.replace("B+", "").replace("W+", "-");
-            line.parse().unwrap()
-        }
+    let text = engine.line("tedomari-score").unwrap().result.unwrap();
+    let line = text.lines().nth(first.index()).unwrap().rsplit(' ').next().unwrap().to_owned();
+    let told: i64 = line.replace("B+", "").replace("W+", "-").parse().unwrap();
+    let game = engine.game();
+    let (_, shared) = naive_count(game.board(), &safe, rules.scoring, [0, 0]);
+    let least = if shared.len() <= SMALL {
+        let start = Game::new(game.board().clone(), first, rules).unwrap();
+        judge(&start, &safe, &mut vec![game.board().clone()], &mut HashMap::new())
+    } else {
+        told
     };
+    assert_eq!(told, least, "{} {rules} {first}", case.name);
+    if let (Some(scores), Scoring::Territory) = (case.scores, rules.scoring) {
+        assert_eq!(scores[first.index()], least, "{} {first}", case.name);
+    }
     let name = format!("{}, {rules}, {side} with {first} first", case.name);
     let seen = HashSet::new();
     let mut hunt = Hunt { engine, side, safe: &safe, least, seen, budget, ends: 0, name, fills_eye: false };
     hunt.walk();
     [hunt.seen.len(), hunt.ends]
+}
+
+/// So many open points at most are played out by the minimax.
+const SMALL: usize = 8;
+
+/// A board of 9 lines: dame, a shared pair of points, and a corridor of Black's.
+fn nine() -> Case {
+    let rows = [
+        ".XXX.OOO.",
+        "XX.X.O.OO",
+        "X.XX.OO.O",
+        "XXXXXOOOO",
+        "XXXX..OOO",
+        "XXXXXOOOO",
+        "XX...OOOO",
+        "XXXXXOOOO",
+        ".X.XXO.OO",
+    ];
+    let rows: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
+    Case { name: "9x9".to_owned(), marked: rows.clone(), rows, scores: None }
+}
+
+#[test]
+fn nine_lines() {
+    for rules in [Rules::JAPANESE, Rules::CHINESE, Rules::AGA] {
+        for side in Color::BOTH {
+            let found = hunt(&nine(), rules, side, side.opponent(), [400, 0]);
+            assert!(found[1] > 0, "{rules} {side}: {found:?}");
+        }
+    }
+}
+
+/// No board is cut short. It takes minutes.
+#[test]
+#[ignore = "minutes"]
+fn every_position_of_all_boards() {
+    for case in cases().into_iter().chain([nine()]) {
+        for rules in [Rules::JAPANESE, Rules::CHINESE] {
+            for side in Color::BOTH {
+                for first in Color::BOTH {
+                    let found = hunt(&case, rules, side, first, [usize::MAX, 0]);
+                    println!("{}, {rules}, {side}, {first} first: {found:?}", case.name);
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -149,7 +149,9 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
 fn stopped(why: Unsolved) -> Stop {
     match why {
         Unsolved::Stopped(stop) => stop,
-        Unsolved::Effort { .. } | Unsolved::TooLarge { .. } | Unsolved::Endless => unreachable!("the region was solved"),
+        Unsolved::Effort { .. } | Unsolved::TooLarge { .. } | Unsolved::Endless => {
+            unreachable!("the region was solved")
+        }
     }
 }
 
@@ -470,8 +472,7 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(at, |regions| regions.plays(&region, &board, player))
-        else {
+        let Ok(mut plays) = self.within(at, |regions| regions.plays(&region, &board, player)) else {
             return Vec::new();
         };
         let engine = &self.engine;

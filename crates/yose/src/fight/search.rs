@@ -101,8 +101,14 @@ impl<'w> Search<'w> {
             high = self.search(&start, &sure.low, &sure.high)?.0;
         }
         let score = Range { low, high };
-        let mut fought =
-            Fought { score, best: Vec::new(), forbidden: Vec::new(), pass: None, line: Vec::new(), is_endless };
+        let mut fought = Fought {
+            score,
+            best: Vec::new(),
+            forbidden: Vec::new(),
+            pass: None,
+            line: Vec::new(),
+            is_endless,
+        };
         fought.forbidden = self.forbidden(&start)?;
         if let Some(score) = fought.score.exact().cloned() {
             // Whoever moves does not count on endless play.
