@@ -60,7 +60,7 @@ fn safe(board: &Naive) -> [u32; 2] {
 #[test]
 fn fights_end_as_on_the_board() {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
+    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
     let (mut kos, mut compared, mut exact) = (0, 0, 0);
     while kos < most {
         let rows = random_board(&mut dice);
