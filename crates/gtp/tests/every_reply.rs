@@ -33,33 +33,52 @@ fn cases() -> Vec<Case> {
     data.as_array().unwrap().iter().map(case).collect()
 }
 
-/// What the last board counts if the players went on where both have a share, the opponent of the engine first. Both may pass; no
-/// board comes back.
-fn judge(game: &Game, safe: &[Point], path: &mut Vec<Board>, known: &mut HashMap<State, i64>) -> i64 {
+/// What a board counts if the players go on where both have a share. Both may pass; no board comes back.
+fn judge(game: &Game, safe: &[Point]) -> i64 {
+    played_out(game, safe, &mut vec![game.board().clone()], &mut HashMap::new()).0
+}
+
+/// The same, and the first place of the path that the score depends on: a score that depends on the boards before is not kept.
+fn played_out(
+    game: &Game,
+    safe: &[Point],
+    path: &mut Vec<Board>,
+    known: &mut HashMap<State, i64>,
+) -> (i64, usize) {
     let state = state_of(game, false);
     if let Some(score) = known.get(&state) {
-        return *score;
+        return (*score, usize::MAX);
     }
     let (score, shared) = naive_count(game.board(), safe, game.rules().scoring, game.prisoners());
     if game.passes() >= 2 || shared.is_empty() {
-        return score;
+        return (score, usize::MAX);
     }
-    let moves = shared.into_iter().map(Vertex::Point).chain([Vertex::Pass]);
-    let scores = moves.filter_map(|vertex| {
+    let here = path.len() - 1;
+    let (mut scores, mut depends) = (Vec::new(), usize::MAX);
+    for vertex in shared.into_iter().map(Vertex::Point).chain([Vertex::Pass]) {
         let mut after = game.clone();
-        after.play(vertex).ok()?;
-        if vertex != Vertex::Pass && path.contains(after.board()) {
-            return None;
+        if after.play(vertex).is_err() {
+            continue;
+        }
+        if let Some(at) = path.iter().position(|board| board == after.board())
+            && vertex != Vertex::Pass
+        {
+            depends = depends.min(at);
+            continue;
         }
         path.push(after.board().clone());
-        let score = judge(&after, safe, path, known);
+        let (score, on) = played_out(&after, safe, path, known);
         path.pop();
-        Some(score)
-    });
-    let best = if game.to_move() == Color::Black { scores.max() } else { scores.min() };
-    let best = best.expect("a pass is always possible");
-    known.insert(state, best);
-    best
+        scores.push(score);
+        depends = depends.min(on);
+    }
+    let best = if game.to_move() == Color::Black { scores.iter().max() } else { scores.iter().min() };
+    let best = *best.expect("a pass is always possible");
+    if depends >= here {
+        known.insert(state, best);
+        depends = usize::MAX;
+    }
+    (best, depends)
 }
 
 /// The score, and the open points where both have a share. Counts a board on which the stones at these points and all that are joined to them live. Other stones are dead if the open
@@ -147,7 +166,7 @@ impl Hunt<'_> {
         for color in Color::BOTH {
             resumed.add_prisoners(color, game.prisoners()[color.index()]);
         }
-        judge(&resumed, self.safe, &mut vec![game.board().clone()], &mut HashMap::new())
+        judge(&resumed, self.safe)
     }
 
     /// What the engine says.
@@ -226,7 +245,7 @@ fn hunt(case: &Case, rules: Rules, side: Color, first: Color, budget: [usize; 2]
     let (_, shared) = naive_count(game.board(), &safe, rules.scoring, [0, 0]);
     let least = if shared.len() <= SMALL {
         let start = Game::new(game.board().clone(), first, rules).unwrap();
-        judge(&start, &safe, &mut vec![game.board().clone()], &mut HashMap::new())
+        judge(&start, &safe)
     } else {
         told
     };
@@ -242,7 +261,7 @@ fn hunt(case: &Case, rules: Rules, side: Color, first: Color, budget: [usize; 2]
 }
 
 /// So many open points at most are played out by the minimax.
-const SMALL: usize = 8;
+const SMALL: usize = 6;
 
 /// A board of 9 lines: dame, a shared pair of points, and a corridor of Black's.
 fn nine() -> Case {

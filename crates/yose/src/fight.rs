@@ -130,7 +130,7 @@ impl Whole {
             }
             play.loss = fought.score.lost(&play.score, player);
         }
-        advice.score = fought.score;
+        (advice.score, advice.is_pass) = (fought.score, fought.best.is_empty());
         advice.sort();
         Ok(advice)
     }

@@ -253,14 +253,20 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
     if let Some(komi) = &answer.komi {
         table.fact("komi", format!("{komi}, to be subtracted"));
     }
-    for (name, best, losses, rules) in [
-        ("Black's best", &answer.best.black, &answer.losses.black, &answer.orthodox.black),
-        ("White's best", &answer.best.white, &answer.losses.white, &answer.orthodox.white),
+    let fought = answer.ko_score.as_ref().map(|scores| &scores.fought);
+    let [black_fought, white_fought] = [
+        fought.is_some_and(|scores| scores.black_first.is_some()),
+        fought.is_some_and(|scores| scores.white_first.is_some()),
+    ];
+    for (name, best, losses, rules, is_fought) in [
+        ("Black's best", &answer.best.black, &answer.losses.black, &answer.orthodox.black, black_fought),
+        ("White's best", &answer.best.white, &answer.losses.white, &answer.orthodox.white, white_fought),
     ] {
         let is_settled = answer.regions.iter().all(|region| region.settled);
         let words = match (best.is_empty(), is_settled) {
             (false, _) => listed(best),
             (true, true) => "nothing is left to gain: pass".to_owned(),
+            (true, false) if is_fought => "a pass, or a threat elsewhere".to_owned(),
             (true, false) => "not known".to_owned(),
         };
         table.fact(name, Cell::styled(words, GOOD));
