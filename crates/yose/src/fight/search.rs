@@ -124,7 +124,12 @@ impl<'w> Search<'w> {
             }
             fought.best.sort_unstable();
             if let Some(pass) = turns.iter().find(|turn| turn.next.passed) {
-                fought.pass = Some(self.search(&pass.next, &sure.low, &sure.high)?.0);
+                // A pass may lose more than any move of the fight: nothing is known of it beforehand.
+                let range = self.field.range(&pass.next.boards, pass.next.mover)?;
+                let end = self.field.end(&pass.next.boards, first)?;
+                let (low, high) = (range.low.min(end.clone()), range.high.max(end));
+                let (low, high) = (&low - &Dyadic::ONE, &high + &Dyadic::ONE);
+                fought.pass = Some(self.search(&pass.next, &low, &high)?.0);
             }
             fought.line = self.line(start, score)?;
         }
