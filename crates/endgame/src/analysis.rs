@@ -18,7 +18,7 @@ use tedomari_vocabulary::{Class, Player};
 use crate::estimate::Estimate;
 use crate::fight::{Fight, Prune, lowered};
 use crate::line::Line;
-use crate::phi::phi;
+use crate::phi::{NoPhi, phi};
 use crate::region::{Board, Region, Scoring};
 use crate::shape::Shape;
 use crate::solver::{Solver, Unsolved, Worth, shape_of};
@@ -30,10 +30,10 @@ pub struct KoFacts {
     pub kind: Activity,
     /// The thermographs with Black (left) and White (right) as master.
     pub masters: Masters,
-    /// The value if Black has very many ko-threats, where it is an ender. By territory only.
-    pub phi_black: Option<Value>,
+    /// The value if Black has very many ko-threats, where it is an ender, or why there is none.
+    pub phi_black: Result<Value, NoPhi>,
     /// The same for White.
-    pub phi_white: Option<Value>,
+    pub phi_white: Result<Value, NoPhi>,
 }
 
 /// What is known of a region. If it was not solved, `unsolved` says why, and `estimate` is what is known.
@@ -236,8 +236,8 @@ impl Solver {
         });
         let before = self.book.engine.task().steps();
         let (masters, moves, lines) = {
-            let mut fight = Fight::new(&mut self.book, shape, board.stones, Prune::Walls)?;
-            let solution = fight.solve().map_err(|error| match error {
+            let solved = Fight::solved(&mut self.book, shape, board.stones);
+            let (fight, solution) = solved.map_err(|error| match error {
                 KomasterError::Stopped(stop) => Unsolved::Stopped(stop),
                 _ => Unsolved::Endless,
             })?;
@@ -281,9 +281,9 @@ impl Solver {
     }
 
     /// The bounds with very many threats of Black and of White, as far as they are found with about so many steps.
-    fn phis(&mut self, shape: &Shape, board: &Board, steps: u64) -> Result<[Option<Value>; 2], Stop> {
+    fn phis(&mut self, shape: &Shape, board: &Board, steps: u64) -> Result<[Result<Value, NoPhi>; 2], Stop> {
         if self.book.rules.scoring == Scoring::Area {
-            return Ok([None, None]);
+            return Ok([Err(NoPhi::Area); 2]);
         }
         let engine = self.book.engine.clone();
         let part = engine.task().part(Limits::new().nodes(steps + STEPS_FOR_PHI));
@@ -298,7 +298,7 @@ impl Solver {
         self.book.set_engine(&engine);
         match found {
             // Only this part came to its end.
-            Err(Stop::Nodes) if engine.check().is_ok() => Ok([None, None]),
+            Err(Stop::Nodes) if engine.check().is_ok() => Ok([Err(NoPhi::Effort); 2]),
             found => found,
         }
     }

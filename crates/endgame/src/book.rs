@@ -235,6 +235,16 @@ impl Book {
         Ok(())
     }
 
+    /// The components that the parts of a board were settled with, in order. Boards that lead to each other have the same.
+    pub(crate) fn cycle(&mut self, shape: &Shape, stones: Stones) -> Result<Vec<u32>, Stop> {
+        let (parts, _) = self.parts(shape, stones)?;
+        self.settle_all(&parts)?;
+        let mut list: Vec<u32> =
+            parts.iter().map(|part| self.nodes[part.node() as usize].component).collect();
+        list.sort_unstable();
+        Ok(list)
+    }
+
     /// The bounds of a sum of parts and an integer.
     pub(crate) fn sum(&self, parts: impl Iterator<Item = Ref>, points: i64) -> Result<Bounds, Stop> {
         let mut low = self.engine.integer(points);

@@ -1,9 +1,30 @@
 //! A region with a ko as a graph of whole boards, and its thermographs with either player as master.
 //!
-//! Only what can matter is in the graph. The thermograph of a board lies between those of its bounds, whoever is master. So a
-//! board whose bounds have one thermograph has that thermograph, and a move whose wall cannot come above (for White: below) that of
-//! another move is left out. Moves that take a ko are worth less than the board they lead to, so they never replace
-//! another; and if one is in the graph, the move straight back is, too, since that is what makes it a ko.
+//! Only what can matter is in the graph: a board whose bounds have one thermograph is not opened, and a move whose wall cannot
+//! come above (for White: below) that of another move is left out. Moves that take a ko never replace another, and if one is in
+//! the graph, the move straight back is, too, since that is what makes it a ko.
+//!
+//! Why this changes no thermograph, with Black as master (White's case is its negative). Let F send walls of all boards to the
+//! walls that follow from them by the rule of the master, before anything is left out. Going from scaffolds to walls is
+//! monotone: a mast is held between the scaffolds, and the middle of three numbers rises with each of them. So F is monotone, and
+//! the walls W are its least fixpoint: a master who goes round for ever has the worst.
+//!
+//! 1. *W lies between the walls of the bounds.* In `low` Black takes no ko, so every move of Black there is one of the master for
+//!    the same wall, and White has all moves; along the play of `low`, which ends, W is at least as good. In `high` White has
+//!    some of the moves and never retakes, and Black has all. A taken ko leads to w and is worth the smaller of
+//!    White's answers and of Black's scaffold at w: the first is at most the scaffold of White in `high` at w, the second at most that of Black,
+//!    and White's wall of `high` is never below the smaller of the two. So no round of F from the worst upward passes
+//!    `high`.
+//! 2. *A move x that is useless beside y*, where x at best is no better than y at worst and y takes no ko, is never needed: by 1 it
+//!    is worth at most what y is, to a player who moves, who answers the taking of a ko (y is no retaking), and who must
+//!    move again. So W is a fixpoint of what is left, P, whose least fixpoint V is then at most W.
+//! 3. *V is W if V is nowhere below `low`.* For then y is worth at least what x at best is, under V too, and so V, with W where
+//!    nothing was opened, is not raised by F; the least fixpoint W is at most V. This is looked at when V is found (`is_proved`).
+//!    It can fail only where boards come round without a ko: x leads out, y as good as that only by coming back. Then the graph is made
+//!    again, and only moves that lead out for good replace others: what they lead to is settled before, so there V
+//!    is W by induction, and V is nowhere below `low` as in 1.
+//!
+//! With suicide each round of `solve_for` is such a fixpoint.
 
 use std::rc::Rc;
 
@@ -46,6 +67,8 @@ pub(crate) struct Place {
 pub(crate) enum Prune {
     /// Those that cannot change a thermograph.
     Walls,
+    /// Of these only the ones that a move which leads out for good replaces.
+    Exits,
     /// Those that cannot change a value.
     Order,
 }
@@ -148,7 +171,7 @@ impl<'a> Fight<'a> {
         if bounds[0] == bounds[1] {
             return Ok(true);
         }
-        if self.prune != Prune::Walls {
+        if self.prune == Prune::Order {
             return Ok(false);
         }
         let [low, high] = [self.thermograph(bounds[0])?, self.thermograph(bounds[1])?];
@@ -171,7 +194,7 @@ impl<'a> Fight<'a> {
                 let is_suicide = played.lost != 0;
                 list.push(Candidate { point, stones: played.stones, points, takes_ko, is_suicide, bounds });
             }
-            let kept = if at == 0 { vec![true; list.len()] } else { self.kept(&list, player)? };
+            let kept = if at == 0 { vec![true; list.len()] } else { self.kept(&list, player, stones)? };
             for (candidate, kept) in list.into_iter().zip(kept) {
                 if kept {
                     self.join(at, player, &candidate, work)?;
@@ -184,12 +207,19 @@ impl<'a> Fight<'a> {
         Ok(())
     }
 
-    /// Which moves can matter.
-    fn kept(&mut self, list: &[Candidate], player: Player) -> Result<Vec<bool>, Stop> {
+    /// Which moves from a board can matter.
+    fn kept(&mut self, list: &[Candidate], player: Player, from: Stones) -> Result<Vec<bool>, Stop> {
         let mut kept = vec![true; list.len()];
+        let mut replaces: Vec<bool> = list.iter().map(|candidate| !candidate.takes_ko).collect();
+        if self.prune == Prune::Exits {
+            let here = self.book.cycle(self.shape, from)?;
+            for (candidate, replaces) in list.iter().zip(&mut replaces) {
+                *replaces &= self.book.cycle(self.shape, candidate.stones)? != here;
+            }
+        }
         for x in 0..list.len() {
             for y in 0..list.len() {
-                if x == y || !kept[y] || list[y].takes_ko {
+                if x == y || !kept[y] || !replaces[y] {
                     continue;
                 }
                 if self.is_useless(&list[x], &list[y], player)? {
@@ -213,7 +243,7 @@ impl<'a> Fight<'a> {
         match (self.prune, player) {
             (Prune::Order, Player::Left) => engine.le(at_best, at_worst),
             (Prune::Order, Player::Right) => engine.le(at_worst, at_best),
-            (Prune::Walls, _) => {
+            (Prune::Walls | Prune::Exits, _) => {
                 let (best, worst) = (self.thermograph(at_best)?, self.thermograph(at_worst)?);
                 let facing = player.opponent();
                 let from = self.from();
@@ -261,6 +291,54 @@ impl<'a> Fight<'a> {
         if !moves.iter().any(|known| known.to == edge.to) {
             moves.push(edge);
         }
+    }
+
+    /// The graph with its thermographs.
+    pub(crate) fn solved(
+        book: &'a mut Book,
+        shape: &'a Shape,
+        start: Stones,
+    ) -> Result<(Fight<'a>, Solution), KomasterError> {
+        let mut fight = Fight::new(&mut *book, shape, start, Prune::Walls)?;
+        match fight.solve() {
+            Err(KomasterError::Stopped(stop)) => return Err(stop.into()),
+            Ok(solution) if fight.is_proved(&solution)? => {
+                // The borrow of the first graph must end before another can be made, so its parts are handed over.
+                let Fight { places, numbers, due, walls, held, .. } = fight;
+                let fight = Fight { book, shape, prune: Prune::Walls, places, numbers, due, walls, held };
+                return Ok((fight, solution));
+            }
+            _ => drop(fight),
+        }
+        let mut fight = Fight::new(book, shape, start, Prune::Exits)?;
+        let solution = fight.solve()?;
+        Ok((fight, solution))
+    }
+
+    /// Whether no board has less for its master than is sure: then nothing that was left out can matter.
+    fn is_proved(&mut self, solution: &Solution) -> Result<bool, Stop> {
+        let scoring = self.book.rules.scoring;
+        for at in (0..self.places.len()).filter(|&at| self.places[at].open).collect::<Vec<_>>() {
+            let Some(masters) = solution.masters(at) else { return Ok(false) };
+            for master in Player::BOTH {
+                let sure = self.thermograph(self.places[at].bounds[master.index()])?;
+                let sure = match scoring {
+                    Scoring::Territory => KoThermograph::from(&*sure),
+                    Scoring::Area => {
+                        lowered(&sure, &Fraction::from(-self.shape.area(self.places[at].stones)))
+                    }
+                };
+                let enough = Player::BOTH.iter().all(|&player| {
+                    let (found, sure) = (masters.of(master).wall(player), sure.wall(player));
+                    let better = if master == Player::Left { found.max(sure) } else { found.min(sure) };
+                    better == *found
+                });
+                if !enough {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// The thermographs of all boards in the graph. By area they are relative to the area of each board, and the tax is counted from

@@ -51,6 +51,7 @@ mod solver;
 pub use analysis::{Analysis, KoFacts};
 pub use estimate::Estimate;
 pub use line::Line;
+pub use phi::NoPhi;
 pub use region::{Board, Region, RegionError, Rules, Scoring};
 pub use solver::{IllegalPlay, Play, Solver, Unsolved, Worth};
 pub use tedomari_ko::{Activity, Fraction, KoThermograph, Masters};

@@ -3,7 +3,9 @@
 //! Boards that lead to each other are sidled together, under the ban that the rules have, after what they lead to; a board
 //! outside them carries no history in (Moews, chapter 3). Captures within such a group are a matter of
 //! the board if every way back gains nothing; where a round gains something, as when two stones are sent and one
-//! returns, there is no such value and none is told.
+//! returns, there is no such value. Where none is told, [`NoPhi`] says why.
+
+use std::fmt;
 
 use rustc_hash::FxHashMap;
 use tedomari_loopy::{
@@ -16,11 +18,41 @@ use tedomari_vocabulary::Player;
 use crate::fight::Place;
 use tedomari_ko::components;
 
+/// Why there is no value with very many ko-threats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoPhi {
+    /// By area values count up to infinitesimals only, and such a bound needs them.
+    Area,
+    /// A round of play that leads back gains prisoners, so that a board alone has no such value.
+    Gain,
+    /// The value is loopy itself, or the two ways to bound it differ.
+    Loopy,
+    /// It would take more steps than everything else about the region.
+    Effort,
+}
+
+impl fmt::Display for NoPhi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoPhi::Area => "by area values count up to infinitesimals only",
+            NoPhi::Gain => "play that comes round gains prisoners, so the board alone has no such value",
+            NoPhi::Loopy => "with very many threats play may still go on without end",
+            NoPhi::Effort => "it would take too many steps",
+        })
+    }
+}
+
+/// What is known of a board.
+type Found = Result<Value, NoPhi>;
+
 /// The value of the first board if a player has very many threats, where it is an ender.
-pub(crate) fn phi(engine: &Engine, places: &[Place], ban: Ban, rich: Player) -> Result<Option<Value>, Stop> {
-    let mut found: Vec<Option<Value>> = places
+pub(crate) fn phi(engine: &Engine, places: &[Place], ban: Ban, rich: Player) -> Result<Found, Stop> {
+    let mut found: Vec<Found> = places
         .iter()
-        .map(|place| (!place.open && place.bounds[0] == place.bounds[1]).then_some(place.bounds[0]))
+        .map(|place| match place.bounds {
+            [low, high] if !place.open && low == high => Ok(low),
+            _ => Err(NoPhi::Loopy),
+        })
         .collect();
     let successors = |v: usize| places[v].moves.iter().flatten().map(|edge| edge.to);
     for component in components(places.len(), successors) {
@@ -31,8 +63,8 @@ pub(crate) fn phi(engine: &Engine, places: &[Place], ban: Ban, rich: Player) -> 
             continue;
         }
         match together(engine, places, &component, &found, ban, rich) {
-            Ok(Some(values)) => component.iter().zip(values).for_each(|(&v, value)| found[v] = Some(value)),
-            Ok(None) => {}
+            Ok(Ok(values)) => component.iter().zip(values).for_each(|(&v, value)| found[v] = Ok(value)),
+            Ok(Err(why)) => component.iter().for_each(|&v| found[v] = Err(why)),
             Err(LoopyError::Stopped(stop)) => return Err(stop),
             Err(_) => {}
         }
@@ -40,15 +72,17 @@ pub(crate) fn phi(engine: &Engine, places: &[Place], ban: Ban, rich: Player) -> 
     Ok(found[0])
 }
 
-fn alone(engine: &Engine, place: &Place, found: &[Option<Value>]) -> Result<Option<Value>, Stop> {
+fn alone(engine: &Engine, place: &Place, found: &[Found]) -> Result<Found, Stop> {
     let mut sides: [Vec<Value>; 2] = Default::default();
     for player in Player::BOTH {
         for edge in &place.moves[player.index()] {
-            let Some(value) = found[edge.to] else { return Ok(None) };
-            sides[player.index()].push(engine.add(value, engine.integer(edge.points))?);
+            match found[edge.to] {
+                Ok(value) => sides[player.index()].push(engine.add(value, engine.integer(edge.points))?),
+                Err(why) => return Ok(Err(why)),
+            }
         }
     }
-    engine.game(&sides[0], &sides[1]).map(Some)
+    engine.game(&sides[0], &sides[1]).map(Ok)
 }
 
 /// The prisoners that bring one from the first board of a component to each, if all ways agree.
@@ -114,11 +148,11 @@ fn together(
     engine: &Engine,
     places: &[Place],
     component: &[usize],
-    found: &[Option<Value>],
+    found: &[Found],
     ban: Ban,
     rich: Player,
-) -> Result<Option<Vec<Value>>, LoopyError> {
-    let Some(height) = potentials(places, component) else { return Ok(None) };
+) -> Result<Result<Vec<Value>, NoPhi>, LoopyError> {
+    let Some(height) = potentials(places, component) else { return Ok(Err(NoPhi::Gain)) };
     let mut unfolding = Unfolding {
         places,
         height: &height,
@@ -137,7 +171,10 @@ fn together(
         for player in Player::BOTH {
             for edge in &places[v].moves[player.index()] {
                 if !unfolding.height.contains_key(&edge.to) {
-                    let Some(value) = found[edge.to] else { return Ok(None) };
+                    let value = match found[edge.to] {
+                        Ok(value) => value,
+                        Err(why) => return Ok(Err(why)),
+                    };
                     let points = engine.integer(edge.points + height[&v]);
                     exits.push((player, at as Vertex, engine.add(value, points)?));
                     continue;
@@ -176,8 +213,8 @@ fn together(
             Some(value) if exact && on.values[at] == off.values[at] => {
                 list.push(engine.add(value, engine.integer(-height[v]))?);
             }
-            _ => return Ok(None),
+            _ => return Ok(Err(NoPhi::Loopy)),
         }
     }
-    Ok(Some(list))
+    Ok(Ok(list))
 }

@@ -235,11 +235,17 @@ impl Region {
 
     /// The board at the start, if the region has at most 64 points.
     pub fn board(&self) -> Option<Board> {
-        if self.len() > 64 {
+        self.board_of(&self.stones)
+    }
+
+    /// A board with these stones on its points, if there are as many and at most 64. It is up to the caller that every chain has a
+    /// liberty, as on all boards of a game.
+    pub fn board_of(&self, stones: &[Option<Player>]) -> Option<Board> {
+        if self.len() > 64 || stones.len() != self.len() {
             return None;
         }
         let mut board = Board { stones: [0; 2] };
-        for (p, stone) in self.stones.iter().enumerate() {
+        for (p, stone) in stones.iter().enumerate() {
             if let Some(player) = stone {
                 board.stones[player.index()] |= 1 << p;
             }

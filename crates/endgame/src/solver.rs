@@ -31,6 +31,11 @@ impl Worth {
 pub enum Unsolved {
     /// The work ended before the answer.
     Stopped(Stop),
+    /// It would take more than so many steps, which are spent only if they are asked for.
+    Effort {
+        /// How many.
+        steps: u64,
+    },
     /// It has more points than can be enumerated.
     TooLarge {
         /// How many.
@@ -44,6 +49,9 @@ impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsolved::Stopped(stop) => stop.fmt(f),
+            Unsolved::Effort { steps } => {
+                write!(f, "it takes more than {steps} steps, which only thorough work spends on a region")
+            }
             Unsolved::TooLarge { points } => {
                 write!(f, "a region of {points} points is too large: at most 64 can be enumerated")
             }
@@ -163,12 +171,7 @@ impl Solver {
     /// ```
     pub fn cycle(&mut self, region: &Region, board: &Board) -> Result<Vec<u32>, Unsolved> {
         let shape = shape_of(region)?;
-        let (parts, _) = self.book.parts(&shape, board.stones)?;
-        self.book.settle_all(&parts)?;
-        let mut list: Vec<u32> =
-            parts.iter().map(|part| self.book.nodes[part.node() as usize].component).collect();
-        list.sort_unstable();
-        Ok(list)
+        Ok(self.book.cycle(&shape, board.stones)?)
     }
 
     pub(crate) fn worth_in(&mut self, shape: &Shape, board: &Board) -> Result<Worth, Stop> {

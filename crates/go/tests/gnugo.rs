@@ -1,54 +1,12 @@
 //! GNU Go as a referee: on random games both agree about every legal move, every capture and every board. Where GNU Go is not
 //! installed the test says so and checks nothing.
 
+mod outside;
+
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use outside::GnuGo;
 use tedomari_go::{Blocked, Board, Color, Game, Illegal, Ko, Rules, Size, Vertex};
-
-struct GnuGo {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-}
-
-impl GnuGo {
-    fn start(options: &[&str]) -> Option<GnuGo> {
-        let spawn = |program: &str| {
-            let mut command = Command::new(program);
-            command.args(["--mode", "gtp", "--level", "1"]).args(options);
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()
-        };
-        let mut child = spawn("gnugo").or_else(|| spawn("/usr/games/gnugo"))?;
-        let (to, from) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
-        Some(GnuGo { child, to, from })
-    }
-
-    /// The words of the answer.
-    fn ask(&mut self, command: &str) -> BTreeSet<String> {
-        writeln!(self.to, "{command}").unwrap();
-        self.to.flush().unwrap();
-        let mut answer = String::new();
-        loop {
-            let mut line = String::new();
-            assert!(self.from.read_line(&mut line).unwrap() > 0, "GNU Go has ended at {command}");
-            if line.trim().is_empty() {
-                break;
-            }
-            answer += &line;
-        }
-        let words = answer.strip_prefix('=').unwrap_or_else(|| panic!("{command}: {answer}"));
-        words.split_whitespace().map(str::to_owned).collect()
-    }
-}
-
-impl Drop for GnuGo {
-    fn drop(&mut self) {
-        let _ = writeln!(self.to, "quit");
-        let _ = self.child.wait();
-    }
-}
 
 struct Random(u64);
 
@@ -69,6 +27,8 @@ fn compare(
     length: usize,
 ) -> Option<[usize; 3]> {
     let mut gnugo = GnuGo::start(options)?;
+    let words =
+        |answer: String| -> BTreeSet<String> { answer.split_whitespace().map(str::to_owned).collect() };
     let mut random = Random(2024);
     let [mut positions, mut taken, mut superko] = [0; 3];
     for number in 0..games {
@@ -78,7 +38,7 @@ fn compare(
         gnugo.ask("clear_board");
         for _ in 0..length {
             let color = game.to_move();
-            let theirs = gnugo.ask(&format!("all_legal {color}"));
+            let theirs = words(gnugo.ask(&format!("all_legal {color}")));
             let ours: BTreeSet<String> = game.legal_points().iter().map(ToString::to_string).collect();
             let moves: Vec<_> = game.turns().iter().map(|turn| turn.vertex.to_string()).collect();
             let board = game.board();
@@ -104,9 +64,13 @@ fn compare(
             for color in Color::BOTH {
                 let stones = game.board().stones().filter(|(_, there)| *there == color);
                 let ours: BTreeSet<String> = stones.map(|(point, _)| point.to_string()).collect();
-                assert_eq!(ours, gnugo.ask(&format!("list_stones {color}")), "after {moves:?} {vertex}");
+                assert_eq!(
+                    ours,
+                    words(gnugo.ask(&format!("list_stones {color}"))),
+                    "after {moves:?} {vertex}"
+                );
                 let prisoners = game.prisoners()[color.index()];
-                assert!(gnugo.ask(&format!("captures {color}")).contains(&prisoners.to_string()));
+                assert_eq!(gnugo.ask(&format!("captures {color}")), prisoners.to_string());
             }
         }
         taken += game.prisoners().iter().sum::<u32>() as usize;

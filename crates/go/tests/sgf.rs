@@ -1,5 +1,7 @@
 //! Records: what is read, what is refused and where, how deep a tree may be, and what others read of what is written.
 
+mod outside;
+
 use tedomari_go::sgf::{Collection, GameResult, Record, SgfProblem, Stage};
 use tedomari_go::{Board, Color, Illegal, Rules, Size, Vertex};
 
@@ -214,35 +216,20 @@ fn what_is_written_has_the_marks_that_were_set() {
     assert_eq!((root.children.len(), root.properties.len()), (2, 8));
 }
 
-/// sgfmill and @sabaki/sgf, each where it is installed.
 #[test]
 fn other_programs_read_what_is_written() {
-    let file = std::env::temp_dir().join(format!("tedomari-sgf-{}.sgf", std::process::id()));
-    std::fs::write(&file, written().to_string()).unwrap();
-    let path = file.to_str().unwrap();
-    let python = "import sys; from sgfmill import sgf
-g = sgf.Sgf_game.from_bytes(open(sys.argv[1], 'rb').read()); r = g.get_root()
-print(len(list(g.get_main_sequence())), len(r), len(r.get('AB')), sorted(r.get('LB')), r.get('C').count('\\\\'))";
-    let script = "const sgf = require('@sabaki/sgf'); const [r] = sgf.parseFile(process.argv[1]);
-console.log(r.children.length, r.data.AB.length, r.data.LB.join(' '), r.data.C[0].split('\\n').length)";
-    let runs = [
-        ("sgfmill", "python3", ["-c", python, path], "3 2 2 [((0, 0), '1/2'), ((0, 1), 'a:b]')] 1"),
-        ("@sabaki/sgf", "node", ["-e", script, path], "2 2 ai:1/2 bi:a:b] 2"),
-    ];
-    for (name, program, arguments, expected) in runs {
-        let test =
-            if program == "node" { ["-e", "require('@sabaki/sgf')"] } else { ["-c", "import sgfmill"] };
-        let works =
-            |output: std::io::Result<std::process::Output>| output.is_ok_and(|out| out.status.success());
-        if !works(std::process::Command::new(program).args(test).output()) {
-            eprintln!("skipped: {name} is not installed, so it does not read what is written");
-            continue;
-        }
-        let output = std::process::Command::new(program).args(arguments).output().unwrap();
-        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert_eq!(out.trim(), expected, "{name}: {err}");
-    }
-    std::fs::remove_file(file).unwrap();
+    outside::read_by_others(
+        "sgf",
+        &written().to_string(),
+        (
+            "len(list(g.get_main_sequence())), len(r), len(r.get('AB')), sorted(r.get('LB')), r.get('C').count('\\\\')",
+            "3 2 2 [((0, 0), '1/2'), ((0, 1), 'a:b]')] 1",
+        ),
+        (
+            "r.children.length, r.data.AB.length, r.data.LB.join(' '), r.data.C[0].split('\\n').length",
+            "2 2 ai:1/2 bi:a:b] 2",
+        ),
+    );
 }
 
 /// Debian's goban-original-games, where they are installed: every main line can be played, but for five whose records put

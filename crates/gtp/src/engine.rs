@@ -180,11 +180,11 @@ impl GtpEngine {
         let rules = record.rules().unwrap_or(self.game.rules());
         let stage = before.map_or(Stage::End, |number| Stage::Move(number.saturating_sub(1)));
         let position = record.position(stage, rules).map_err(|error| wrong(&error))?;
-        let marks = record.marks(position.node).map_err(|error| wrong(&error))?;
+        let squares = record.open_squares(position.node).map_err(|error| wrong(&error))?;
         if let Some(komi) = record.komi() {
             self.komi = komi;
         }
-        self.set_game(position.game, PointSet::of(record.size(), marks.squares));
+        self.set_game(position.game, PointSet::of(record.size(), squares));
         Ok(self.game.to_move().lower().to_owned())
     }
 

@@ -2,8 +2,8 @@
 //!
 //! If all regions are solved and no ko matters, the score is a number, and by the number avoidance theorem some move in a region
 //! that is no number keeps it as long as there is one; when only numbers are left, a pass keeps it. The move is the first one
-//! of the line of best play where that is legal. Otherwise scores are ranges, and the engine takes what is surely best,
-//! hotter regions first; where regions were not solved it looks for stones to take or to save.
+//! of the line of best play where that is legal. With a ko the fight is searched, with the threats that are on the board and
+//! under the ko rule of the game. Otherwise scores are ranges, and the engine takes what is surely best, hotter regions first; where regions were not solved it looks for stones to take or to save.
 
 use tedomari_go::{AreaError, Board, Color, Game, Point, PointSet, Rules, Vertex};
 use tedomari_ko::Fraction;
@@ -11,11 +11,14 @@ use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
-use tedomari_yose::{Advice, Analysis, Effort, Grounds, Range, Shelter, Threats, Whole};
+use tedomari_yose::{Advice, Analysis, Effort, Grounds, Past, Range, Shelter, Threats, Whole};
 
 use crate::decimal::result;
 use crate::finish::{Fate, fates, prisoners};
 use crate::tactics::{Tactic, tactics};
+
+/// What a ko fight may take before the engine goes by what is sure whoever wins it.
+const FIGHT: Effort = Effort::steps(20_000);
 
 /// A move that was thought about.
 #[derive(Debug, Clone)]
@@ -128,8 +131,16 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
         let only = Candidate { vertex: Vertex::Pass, score: Some(pass), line: vec![Vertex::Pass] };
         return Ok(Thought { candidates: vec![only], why });
     }
-    let advice = whole.advise(player, Threats::Unknown)?;
-    let line: Vec<Vertex> = whole.line(player)?.moves.iter().map(|play| play.point.into()).collect();
+    whole.set_past(Past::of(game));
+    let advice = whole.advise_in_fight(player, [0, 0], FIGHT)?;
+    let pass = if advice.score.exact().is_some() {
+        let fought = whole.fight(player, [0, 0], FIGHT)?;
+        fought.pass.map_or(pass, |score| Range { low: score.clone(), high: score })
+    } else {
+        pass
+    };
+    let line: Vec<Vertex> =
+        whole.line_in_fight(player, [0, 0], FIGHT)?.moves.iter().map(|play| play.point.into()).collect();
     let solved = rank(game, color, whole, &advice, line.first().copied());
     let is_known = advice.is_complete && advice.score.exact().is_some();
     let mut candidates: Vec<Candidate> = solved

@@ -1,6 +1,7 @@
-//! The engine plays either side of solved boards against every reply of the opponent, and never ends below the score. Scores by
-//! territory come from the vectors; by area the score is the one that the engine tells at the start. The last board is counted
-//! here, with nothing of the engine's.
+//! The engine plays either side of solved boards against every reply of the opponent, and never ends below the score. Scores come
+//! from a minimax of all play that is written here, and by territory from the vectors, too. On boards that are too large for
+//! the minimax, the score by area is the one that the engine tells at the start. The last board is counted here, with nothing of
+//! the engine's.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,8 +14,8 @@ struct Case {
     rows: Vec<String>,
     /// Lower case: stones that are not safe.
     marked: Vec<String>,
-    /// With Black first and with White first, by territory.
-    scores: [i64; 2],
+    /// With Black first and with White first, by territory, where the vectors tell it.
+    scores: Option<[i64; 2]>,
 }
 
 fn cases() -> Vec<Case> {
@@ -27,38 +28,57 @@ fn cases() -> Vec<Case> {
         name: case["name"].as_str().unwrap().to_owned(),
         rows: strings(&case["rows"]),
         marked: strings(&case["marked"]),
-        scores: [score(&case["black_first"]), score(&case["white_first"])],
+        scores: Some([score(&case["black_first"]), score(&case["white_first"])]),
     };
     data.as_array().unwrap().iter().map(case).collect()
 }
 
-/// What the last board counts if the players went on where both have a share, the opponent of the engine first. Both may pass; no
-/// board comes back.
-fn judge(game: &Game, safe: &[Point], path: &mut Vec<Board>, known: &mut HashMap<State, i64>) -> i64 {
+/// What a board counts if the players go on where both have a share. Both may pass; no board comes back.
+fn judge(game: &Game, safe: &[Point]) -> i64 {
+    played_out(game, safe, &mut vec![game.board().clone()], &mut HashMap::new()).0
+}
+
+/// The same, and the first place of the path that the score depends on: a score that depends on the boards before is not kept.
+fn played_out(
+    game: &Game,
+    safe: &[Point],
+    path: &mut Vec<Board>,
+    known: &mut HashMap<State, i64>,
+) -> (i64, usize) {
     let state = state_of(game, false);
     if let Some(score) = known.get(&state) {
-        return *score;
+        return (*score, usize::MAX);
     }
     let (score, shared) = naive_count(game.board(), safe, game.rules().scoring, game.prisoners());
     if game.passes() >= 2 || shared.is_empty() {
-        return score;
+        return (score, usize::MAX);
     }
-    let moves = shared.into_iter().map(Vertex::Point).chain([Vertex::Pass]);
-    let scores = moves.filter_map(|vertex| {
+    let here = path.len() - 1;
+    let (mut scores, mut depends) = (Vec::new(), usize::MAX);
+    for vertex in shared.into_iter().map(Vertex::Point).chain([Vertex::Pass]) {
         let mut after = game.clone();
-        after.play(vertex).ok()?;
-        if vertex != Vertex::Pass && path.contains(after.board()) {
-            return None;
+        if after.play(vertex).is_err() {
+            continue;
+        }
+        if let Some(at) = path.iter().position(|board| board == after.board())
+            && vertex != Vertex::Pass
+        {
+            depends = depends.min(at);
+            continue;
         }
         path.push(after.board().clone());
-        let score = judge(&after, safe, path, known);
+        let (score, on) = played_out(&after, safe, path, known);
         path.pop();
-        Some(score)
-    });
-    let best = if game.to_move() == Color::Black { scores.max() } else { scores.min() };
-    let best = best.expect("a pass is always possible");
-    known.insert(state, best);
-    best
+        scores.push(score);
+        depends = depends.min(on);
+    }
+    let best = if game.to_move() == Color::Black { scores.iter().max() } else { scores.iter().min() };
+    let best = *best.expect("a pass is always possible");
+    if depends >= here {
+        known.insert(state, best);
+        depends = usize::MAX;
+    }
+    (best, depends)
 }
 
 /// The score, and the open points where both have a share. Counts a board on which the stones at these points and all that are joined to them live. Other stones are dead if the open
@@ -146,7 +166,7 @@ impl Hunt<'_> {
         for color in Color::BOTH {
             resumed.add_prisoners(color, game.prisoners()[color.index()]);
         }
-        judge(&resumed, self.safe, &mut vec![game.board().clone()], &mut HashMap::new())
+        judge(&resumed, self.safe)
     }
 
     /// What the engine says.
@@ -218,20 +238,72 @@ fn hunt(case: &Case, rules: Rules, side: Color, first: Color, budget: [usize; 2]
     let effort = Effort::steps(20_000);
     let mut engine = GtpEngine::with(Settings { effort, ..Settings::default() });
     engine.set_game(Game::new(board, first, rules).unwrap(), PointSet::new(size));
-    let least = match rules.scoring {
-        Scoring::Territory => case.scores[first.index()],
-        Scoring::Area => {
-            let text = engine.line("tedomari-score").unwrap().result.unwrap();
-            let line = text.lines().nth(first.index()).unwrap().rsplit(' ').next().unwrap().to_owned();
-            let line = line.replace("B+", "").replace("W+", "-");
-            line.parse().unwrap()
-        }
+    let text = engine.line("tedomari-score").unwrap().result.unwrap();
+    let line = text.lines().nth(first.index()).unwrap().rsplit(' ').next().unwrap().to_owned();
+    let told: i64 = line.replace("B+", "").replace("W+", "-").parse().unwrap();
+    let game = engine.game();
+    let (_, shared) = naive_count(game.board(), &safe, rules.scoring, [0, 0]);
+    let least = if shared.len() <= SMALL {
+        let start = Game::new(game.board().clone(), first, rules).unwrap();
+        judge(&start, &safe)
+    } else {
+        told
     };
+    assert_eq!(told, least, "{} {rules} {first}", case.name);
+    if let (Some(scores), Scoring::Territory) = (case.scores, rules.scoring) {
+        assert_eq!(scores[first.index()], least, "{} {first}", case.name);
+    }
     let name = format!("{}, {rules}, {side} with {first} first", case.name);
     let seen = HashSet::new();
     let mut hunt = Hunt { engine, side, safe: &safe, least, seen, budget, ends: 0, name, fills_eye: false };
     hunt.walk();
     [hunt.seen.len(), hunt.ends]
+}
+
+/// So many open points at most are played out by the minimax.
+const SMALL: usize = 6;
+
+/// A board of 9 lines: dame, a shared pair of points, and a corridor of Black's.
+fn nine() -> Case {
+    let rows = [
+        ".XXX.OOO.",
+        "XX.X.O.OO",
+        "X.XX.OO.O",
+        "XXXXXOOOO",
+        "XXXX..OOO",
+        "XXXXXOOOO",
+        "XX...OOOO",
+        "XXXXXOOOO",
+        ".X.XXO.OO",
+    ];
+    let rows: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
+    Case { name: "9x9".to_owned(), marked: rows.clone(), rows, scores: None }
+}
+
+#[test]
+fn nine_lines() {
+    for rules in [Rules::JAPANESE, Rules::CHINESE, Rules::AGA] {
+        for side in Color::BOTH {
+            let found = hunt(&nine(), rules, side, side.opponent(), [400, 0]);
+            assert!(found[1] > 0, "{rules} {side}: {found:?}");
+        }
+    }
+}
+
+/// No board is cut short. It takes minutes.
+#[test]
+#[ignore = "minutes"]
+fn every_position_of_all_boards() {
+    for case in cases().into_iter().chain([nine()]) {
+        for rules in [Rules::JAPANESE, Rules::CHINESE] {
+            for side in Color::BOTH {
+                for first in Color::BOTH {
+                    let found = hunt(&case, rules, side, first, [usize::MAX, 0]);
+                    println!("{}, {rules}, {side}, {first} first: {found:?}", case.name);
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,52 +1,12 @@
 //! Games against GNU Go from solved boards, both colours and both ways of counting: the engine never ends below the score. Where
 //! GNU Go is not installed the test says so and checks nothing.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+#[path = "../../go/tests/outside/mod.rs"]
+mod outside;
 
+use outside::GnuGo;
 use tedomari_go::{Board, Color, Game, PointSet, Rules};
 use tedomari_gtp::GtpEngine;
-
-struct GnuGo {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-}
-
-impl GnuGo {
-    fn start(rules: &str) -> Option<GnuGo> {
-        let spawn = |program: &str| {
-            let mut command = Command::new(program);
-            command.args(["--mode", "gtp", "--level", "1", rules]);
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()
-        };
-        let mut child = spawn("gnugo").or_else(|| spawn("/usr/games/gnugo"))?;
-        let (to, from) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
-        Some(GnuGo { child, to, from })
-    }
-
-    fn ask(&mut self, command: &str) -> String {
-        writeln!(self.to, "{command}").unwrap();
-        self.to.flush().unwrap();
-        let mut answer = String::new();
-        loop {
-            let mut line = String::new();
-            assert!(self.from.read_line(&mut line).unwrap() > 0, "GNU Go has ended at {command}");
-            if line.trim().is_empty() {
-                break;
-            }
-            answer += &line;
-        }
-        answer.strip_prefix('=').unwrap_or_else(|| panic!("{command}: {answer}")).trim().to_owned()
-    }
-}
-
-impl Drop for GnuGo {
-    fn drop(&mut self) {
-        let _ = writeln!(self.to, "quit");
-        let _ = self.child.wait();
-    }
-}
 
 /// A score as a number, Black minus White.
 fn score(text: &str) -> i64 {
@@ -59,7 +19,7 @@ fn gnu_go_gains_nothing() {
     let data: serde_json::Value = serde_json::from_str(include_str!("data/go_boards.json")).unwrap();
     let mut finished = 0;
     for (rules, option) in [(Rules::JAPANESE, "--japanese-rules"), (Rules::CHINESE, "--chinese-rules")] {
-        let Some(mut gnugo) = GnuGo::start(option) else {
+        let Some(mut gnugo) = GnuGo::start(&[option]) else {
             println!("skipped: gnugo is not installed");
             return;
         };

@@ -146,7 +146,7 @@ impl KoWall {
     }
 
     /// The larger of two at every temperature.
-    pub(crate) fn max(&self, other: &KoWall) -> KoWall {
+    pub fn max(&self, other: &KoWall) -> KoWall {
         if self == other {
             return self.clone();
         }
@@ -161,7 +161,7 @@ impl KoWall {
     }
 
     /// The smaller of two at every temperature.
-    pub(crate) fn min(&self, other: &KoWall) -> KoWall {
+    pub fn min(&self, other: &KoWall) -> KoWall {
         if self == other {
             return self.clone();
         }

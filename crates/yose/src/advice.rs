@@ -34,14 +34,22 @@ pub struct Advice {
     pub moves: Vec<Advised>,
     /// Whether all regions were solved, so that no move is missing.
     pub is_complete: bool,
+    /// Whether no move here keeps the score of a ko fight, but a pass or a threat elsewhere does.
+    pub is_pass: bool,
 }
 
 impl Advice {
+    pub(crate) fn sort(&mut self) {
+        self.moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));
+    }
+
     /// The moves that keep the score, as far as that is known; if it is known of none, the moves with the best score that is sure.
+    /// There are none where only a pass keeps it.
     pub fn best(&self) -> impl Iterator<Item = &Advised> {
         let sure = self.moves.iter().any(|play| play.loss.exact().is_some_and(|loss| loss.is_zero()));
         let least = self.moves.iter().map(|play| &play.loss.high).min();
         self.moves.iter().filter(move |play| match sure {
+            _ if self.is_pass => false,
             true => play.loss.high.is_zero(),
             false => Some(&play.loss.high) == least,
         })
@@ -75,9 +83,10 @@ impl Whole {
                 });
             }
         }
-        moves.sort_by(|a, b| (&a.loss.high, &a.loss.low).cmp(&(&b.loss.high, &b.loss.low)));
         let is_complete = self.is_solved();
-        Ok(Advice { player, score, moves, is_complete })
+        let mut advice = Advice { player, score, moves, is_complete, is_pass: false };
+        advice.sort();
+        Ok(advice)
     }
 
     /// The score after a move, if both go on with best play; none if it is not legal there, or its region was not solved. A ko that

@@ -45,7 +45,7 @@ mod whole;
 
 pub use advice::{Advice, Advised};
 pub use annotate::{AnnotateError, annotate, annotate_review};
-pub use fight::Fought;
+pub use fight::{Fought, Past};
 pub use line::{WholeLine, WholeMove};
 pub use range::Range;
 pub use review::{Doubt, FinalScore, Review, ReviewOptions, Reviewed, Unsettled, review};

@@ -41,7 +41,7 @@ impl Whole {
         line
     }
 
-    fn walk(&mut self, first: Player) -> Result<WholeLine, Stop> {
+    pub(crate) fn walk(&mut self, first: Player) -> Result<WholeLine, Stop> {
         let mut line = WholeLine::default();
         let mut player = first;
         let Some(score) = self.score(first, Threats::Unknown)?.exact().cloned() else { return Ok(line) };

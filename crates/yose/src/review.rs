@@ -15,9 +15,13 @@ use tedomari_task::Stop;
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
 
+use crate::fight::Past;
 use crate::range::Range;
 use crate::shelter::{Grounds, Shelter};
 use crate::whole::{Effort, Threats, Whole};
+
+/// What a ko fight in a position that is reviewed may take.
+const FIGHT: Effort = Effort::steps(10_000);
 
 /// How a game is reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -218,16 +222,8 @@ struct Marked(Vec<(usize, PointSet)>);
 impl Marked {
     /// The squares on the way to a node, each with the number of moves before them.
     fn read(record: &Record, last: NodeId) -> Result<Marked, SgfError> {
-        let (mut moves, mut list) = (0, Vec::new());
-        for node in record.path_to(last) {
-            let is_move = |name: &str| name == "B" || name == "W";
-            moves += record.node(node).properties.iter().filter(|property| is_move(&property.name)).count();
-            let squares = record.marks(node)?.squares;
-            if !squares.is_empty() {
-                list.push((moves, PointSet::of(record.size(), squares)));
-            }
-        }
-        Ok(Marked(list))
+        let sets = record.all_squares(last)?.into_iter();
+        Ok(Marked(sets.map(|(moves, squares)| (moves, PointSet::of(record.size(), squares))).collect()))
     }
 
     /// What is marked after so many moves.
@@ -332,7 +328,8 @@ impl Walk<'_> {
     ) -> Result<Option<Reviewed>, Stop> {
         let Some(whole) = &mut self.whole else { return Ok(None) };
         let player = Player::from(turn.color);
-        let advice = whole.advise(player, Threats::Unknown)?;
+        whole.set_past(Past::of(game));
+        let advice = whole.advise_in_fight(player, [0, 0], FIGHT)?;
         let after = match turn.vertex {
             Vertex::Pass => Some(whole.score(player.opponent(), Threats::Unknown)?),
             Vertex::Point(point) => match advice.moves.iter().find(|play| play.point == point) {

@@ -14,6 +14,7 @@ use tedomari_task::{Limits, Stop, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
+use crate::fight::{Fought, Past};
 use crate::range::Range;
 use crate::territory;
 
@@ -115,6 +116,12 @@ pub struct Whole {
     analyses: Vec<Option<Analysis>>,
     /// The same for the regions of earlier boards.
     known: FxHashMap<Region, Analysis>,
+    /// Regions of earlier boards that took more steps than they may.
+    too_large: Vec<Vec<Point>>,
+    /// What the ko rule forbids at the start.
+    pub(crate) past: Past,
+    /// Fights that were searched on the board as it stands: who began, threats, steps.
+    pub(crate) fights: FxHashMap<(Player, [u32; 2], Option<u64>), Fought>,
 }
 
 impl fmt::Debug for Whole {
@@ -142,7 +149,9 @@ fn local(rules: Rules) -> tedomari_endgame::Rules {
 fn stopped(why: Unsolved) -> Stop {
     match why {
         Unsolved::Stopped(stop) => stop,
-        Unsolved::TooLarge { .. } | Unsolved::Endless => unreachable!("the region was solved"),
+        Unsolved::Effort { .. } | Unsolved::TooLarge { .. } | Unsolved::Endless => {
+            unreachable!("the region was solved")
+        }
     }
 }
 
@@ -193,6 +202,9 @@ impl Whole {
             regions: tedomari_endgame::Solver::new(engine, local(rules)),
             scores: Solver::new(engine),
             known: FxHashMap::default(),
+            too_large: Vec::new(),
+            past: Past::default(),
+            fights: FxHashMap::default(),
         })
     }
 
@@ -222,12 +234,17 @@ impl Whole {
             let is_final =
                 |analysis: &Analysis| analysis.unsolved.is_none() || self.engine.task().check().is_ok();
             if let Some(analysis) = analysis.filter(is_final).filter(|_| part.owner.is_none()) {
+                if let Some(Unsolved::Effort { .. }) = analysis.unsolved {
+                    self.too_large.push(part.area.points);
+                }
                 self.known.insert(part.region, analysis);
             }
         }
         self.diagram = diagram.clone();
         self.analyses = vec![None; parts.len()];
         (self.fixed, self.parts) = (fixed, parts);
+        self.past = Past::default();
+        self.fights.clear();
         Ok(())
     }
 
@@ -273,16 +290,39 @@ impl Whole {
         self.parts.iter().position(|part| part.area.points.binary_search(&point).is_ok())
     }
 
+    /// How many steps a region may take; none for as many as it needs.
+    fn steps(&self, at: usize) -> Option<u64> {
+        let area = &self.parts[at].area;
+        let steps = self.effort.steps.filter(|_| area.len() > self.effort.small)?;
+        // What is far too large, or holds all of what was too large on another board of the game, is not worth the same work: only
+        // its bounds become better.
+        let holds = |points: &Vec<Point>| points.iter().all(|point| area.points.binary_search(point).is_ok());
+        let is_hopeless = area.len() > HOPELESS || self.too_large.iter().any(holds);
+        Some(if is_hopeless { steps / 20 } else { steps })
+    }
+
     /// A piece of the work, with its own limit.
-    fn within<T>(&mut self, points: usize, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
+    fn within<T>(&mut self, at: usize, work: impl FnOnce(&mut tedomari_endgame::Solver) -> T) -> T {
         let whole = self.engine.task().clone();
-        if let Some(steps) = self.effort.steps.filter(|_| points > self.effort.small) {
-            // What is far too large is not worth the same work: only its bounds become better.
-            let steps = if points > HOPELESS { steps / 20 } else { steps };
+        if let Some(steps) = self.steps(at) {
             self.regions.set_task(&whole.part(Limits::new().nodes(steps)));
         }
         let found = work(&mut self.regions);
         self.regions.set_task(&whole);
+        found
+    }
+
+    /// Solves a region within its limit.
+    fn solved(&mut self, at: usize) -> Analysis {
+        let region = self.parts[at].region.clone();
+        let steps = self.steps(at);
+        let mut found = self.within(at, |regions| regions.analyse(&region));
+        // Only what this region may take came to its end.
+        if let (Some(Unsolved::Stopped(Stop::Nodes)), Some(steps)) = (found.unsolved, steps)
+            && self.engine.task().check().is_ok()
+        {
+            found.unsolved = Some(Unsolved::Effort { steps });
+        }
         found
     }
 
@@ -338,13 +378,13 @@ impl Whole {
                     territory::analysis(&self.engine, self.territory(at, owner), self.rules.scoring)
                 }
                 (None, Some(known)) => known.clone(),
-                (None, None) => self.within(region.len(), |regions| regions.analyse(&region)),
+                (None, None) => self.solved(at),
             };
             let part = &mut self.parts[at];
             if part.worth.is_none() && part.board == region.board() {
                 part.worth = Some(found.worth);
                 if let Some(ko) = &found.ko {
-                    part.rich = [ko.phi_black, ko.phi_white];
+                    part.rich = [ko.phi_black.ok(), ko.phi_white.ok()];
                 }
             }
             self.analyses[at] = Some(found);
@@ -432,8 +472,7 @@ impl Whole {
         if !is_solved {
             return Vec::new();
         }
-        let Ok(mut plays) = self.within(region.len(), |regions| regions.plays(&region, &board, player))
-        else {
+        let Ok(mut plays) = self.within(at, |regions| regions.plays(&region, &board, player)) else {
             return Vec::new();
         };
         let engine = &self.engine;
@@ -481,6 +520,7 @@ impl Whole {
         part.prisoners += play.prisoners;
         part.worth = Some(play.worth);
         part.rich = [None; 2];
+        self.fights.clear();
     }
 
     /// The stones as they stand.

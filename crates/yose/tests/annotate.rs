@@ -1,5 +1,8 @@
 //! Records with what was found: they are read again, by this program and by others, and the regions are found again.
 
+#[path = "../../go/tests/outside/mod.rs"]
+mod outside;
+
 use serde_json::Value as Json;
 use tedomari_go::sgf::{Collection, NodeId, Record, Stage};
 use tedomari_go::{Board, Diagram, OpenArea, PointSet, Rules};
@@ -80,30 +83,12 @@ fn labels_are_temperatures_and_what_was_said_before_stays() {
     assert_eq!(annotate(&other, other.root(), &mut whole), Err(AnnotateError::OtherBoard));
 }
 
-/// sgfmill and @sabaki/sgf, each where it is installed.
 #[test]
 fn other_programs_read_what_is_written() {
-    let file = std::env::temp_dir().join(format!("tedomari-annotate-{}.sgf", std::process::id()));
-    std::fs::write(&file, written()[0].1.to_string()).unwrap();
-    let path = file.to_str().unwrap();
-    let python = "import sys; from sgfmill import sgf
-g = sgf.Sgf_game.from_bytes(open(sys.argv[1], 'rb').read()); r = g.get_root()
-print(len(r), ('2' in [l for _, l in r.get('LB')]), r.get('C').startswith('Score: 2'))";
-    let script = "const sgf = require('@sabaki/sgf'); const [r] = sgf.parseFile(process.argv[1]);
-console.log(r.children.length, r.data.LB.includes('ce:2'), r.data.C[0].startsWith('Score: 2'))";
-    let runs = [
-        ("sgfmill", "python3", ["-c", "import sgfmill"], ["-c", python, path], "3 True True"),
-        ("@sabaki/sgf", "node", ["-e", "require('@sabaki/sgf')"], ["-e", script, path], "3 true true"),
-    ];
-    for (name, program, test, arguments, expected) in runs {
-        let installed = std::process::Command::new(program).args(test).output();
-        if !installed.is_ok_and(|output| output.status.success()) {
-            eprintln!("skipped: {name} is not installed, so it does not read what is written");
-            continue;
-        }
-        let output = std::process::Command::new(program).args(arguments).output().unwrap();
-        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert_eq!(out.trim(), expected, "{name}: {err}");
-    }
-    std::fs::remove_file(file).unwrap();
+    outside::read_by_others(
+        "annotate",
+        &written()[0].1.to_string(),
+        ("len(r), ('2' in [l for _, l in r.get('LB')]), r.get('C').startswith('Score: 2')", "3 True True"),
+        ("r.children.length, r.data.LB.includes('ce:2'), r.data.C[0].startsWith('Score: 2')", "3 true true"),
+    );
 }

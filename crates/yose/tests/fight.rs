@@ -3,11 +3,11 @@
 mod naive;
 
 use naive::{Count, Naive, Repeat, Search};
-use tedomari_go::{Board, Diagram, PointSet, Rules};
+use tedomari_go::{Board, Color, Diagram, Game, Ko, Point, PointSet, Rules, Vertex};
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
-use tedomari_yose::{Effort, Grounds, Shelter, Threats, Whole};
+use tedomari_yose::{Effort, Grounds, Past, Shelter, Threats, Whole};
 
 /// Where two living groups leave points open: these are filled at random.
 const FRAMES: [[&str; 5]; 4] = [
@@ -60,7 +60,7 @@ fn safe(board: &Naive) -> [u32; 2] {
 #[test]
 fn fights_end_as_on_the_board() {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
+    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
     let (mut kos, mut compared, mut exact) = (0, 0, 0);
     while kos < most {
         let rows = random_board(&mut dice);
@@ -68,9 +68,10 @@ fn fights_end_as_on_the_board() {
         if !board.is_legal() {
             continue;
         }
-        let simple = Rules { ko: tedomari_go::Ko::Simple, ..Rules::CHINESE };
+        let simple = Rules { ko: Ko::Simple, ..Rules::CHINESE };
         let rule_sets = [
             (Rules::CHINESE, Repeat::Positional, Count::Area),
+            (Rules { ko: Ko::Situational, ..Rules::CHINESE }, Repeat::Situational, Count::Area),
             (simple, Repeat::Simple, Count::Area),
             (Rules::JAPANESE, Repeat::Simple, Count::Territory(safe(&board))),
         ];
@@ -83,7 +84,7 @@ fn fights_end_as_on_the_board() {
             let mut whole = whole_of(&rows, rules).unwrap();
             let mut search = Search::new(repeat, count, safe(&board), 10_000);
             for (side, player) in Player::BOTH.into_iter().enumerate() {
-                for threats in [[0, 0], [1, 0], [0, 2]] {
+                for threats in [[0, 0], [1, 0], [0, 2], [3, 1], [2, 4]] {
                     let Some([low, high]) = search.scores(&board, side, threats) else { continue };
                     let fought = whole.fight(player, threats, Effort::default()).unwrap();
                     let [least, most] = [&fought.score.low, &fought.score.high]
@@ -100,6 +101,99 @@ fn fights_end_as_on_the_board() {
         }
     }
     assert!(compared > 10 * most && exact > 10 * most, "{compared} {exact}");
+}
+
+/// The move before took a ko, or boards have come and gone: what that forbids counts at once.
+#[test]
+fn fights_know_the_game_before() {
+    let mut dice = Dice(0x1357_9bdf_0246_8ace);
+    let most = std::env::var("FIGHTS").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let (mut kos, mut compared, mut different) = (0, 0, 0);
+    while kos < most {
+        let rows = random_board(&mut dice);
+        let start = Naive::new(&rows);
+        let Some(mut first) = whole_of(&rows, Rules::JAPANESE).filter(|_| start.is_legal()) else { continue };
+        if !has_ko(&mut first) {
+            continue;
+        }
+        for rules in [Rules::JAPANESE, Rules::CHINESE, Rules { ko: Ko::Situational, ..Rules::CHINESE }] {
+            let color = Color::BOTH[dice.below(2) as usize];
+            let mut game = Game::new(Board::parse(&rows).unwrap(), color, rules).unwrap();
+            // A capture of one stone, and then a few moves by chance.
+            let size = game.board().size();
+            let takes = size.points().find(|point| {
+                let mut after = game.clone();
+                after.play((*point).into()).is_ok_and(|turn| turn.played.ko.is_some())
+            });
+            let Some(point) = takes else { continue };
+            game.play(point.into()).unwrap();
+            for _ in 0..2 * dice.below(3) {
+                let open = game.legal_points();
+                let quiet: Vec<Point> = open.into_iter().filter(|point| !is_filled(&game, *point)).collect();
+                let chosen = quiet.get(dice.below(quiet.len() as u64 + 1) as usize);
+                game.play(chosen.map_or(Vertex::Pass, |point| Vertex::Point(*point))).unwrap();
+            }
+            let text: Vec<String> = game.board().to_string().lines().map(str::to_owned).collect();
+            let Some(mut whole) = whole_of(&text, rules) else { continue };
+            let naive = |turns: usize| {
+                Naive::new(
+                    &game
+                        .board_after(turns)
+                        .unwrap()
+                        .to_string()
+                        .lines()
+                        .map(str::to_owned)
+                        .collect::<Vec<_>>(),
+                )
+            };
+            let turns = game.turns();
+            let mover = |at: usize| match at {
+                0 => color.index(),
+                at => 1 - turns[at - 1].color.index(),
+            };
+            let before: Vec<_> = (0..turns.len()).map(|at| (naive(at), mover(at))).collect();
+            let board = naive(turns.len());
+            let side = game.to_move().index();
+            let ban = game.ko().map(|_| naive(turns.len() - 1));
+            let (repeat, count) = match (rules.ko, rules.scoring) {
+                (Ko::Simple, _) => (Repeat::Simple, Count::Territory(safe(&board))),
+                (Ko::Positional, _) => (Repeat::Positional, Count::Area),
+                (Ko::Situational, _) => (Repeat::Situational, Count::Area),
+            };
+            let mut search = Search::new(repeat, count, safe(&board), 20_000);
+            for threats in [[0, 0], [1, 1], [0, 3]] {
+                let Some([low, high]) = search.scores_after(&board, side, threats, ban, &before) else {
+                    continue;
+                };
+                whole.set_past(Past::default());
+                let without = whole.fight(game.to_move().player(), threats, Effort::default()).unwrap();
+                whole.set_past(Past::of(&game));
+                let fought = whole.fight(game.to_move().player(), threats, Effort::default()).unwrap();
+                let [least, most] =
+                    [&fought.score.low, &fought.score.high].map(|x| x.to_string().parse::<f64>().unwrap());
+                let text =
+                    format!("{rules}, {threats:?}: {low} to {high}, {}\n{}", fought.score, game.board());
+                assert!(low as f64 <= least && most <= high as f64, "{text}");
+                // Every move that is forbidden is so by the game.
+                for point in &fought.forbidden {
+                    assert!(game.legal((*point).into()).is_err(), "{point}: {text}");
+                }
+                if let Some(point) = fought.best.first() {
+                    assert!(game.legal((*point).into()).is_ok(), "{point}: {text}");
+                }
+                compared += 1;
+                different += usize::from(fought.score != without.score);
+            }
+            kos += 1;
+        }
+    }
+    assert!(compared > 2 * most && different > 0, "{compared} {different}");
+}
+
+/// Whether a point is an eye of the player to move.
+fn is_filled(game: &Game, point: Point) -> bool {
+    let board = game.board();
+    board.size().neighbours(point).all(|near| board.at(near) == Some(game.to_move()))
 }
 
 #[test]

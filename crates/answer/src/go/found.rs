@@ -26,34 +26,37 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     let is_assumed = regions.iter().any(|region| region.assumed);
     let grounds = if is_assumed { setting.grounds.max(Grounds::Assumed) } else { setting.grounds };
     let has_ko = regions.iter().any(|region| region.ko.is_some());
-    let advices = Player::BOTH.map(|player| whole.advise(player, Threats::Unknown).ok());
+    whole.set_past(setting.past.clone());
+    let threats = [question.black_threats, question.white_threats];
+    // Who counts threats wants to know; otherwise a fight that is not short is left alone.
+    let effort = match threats {
+        [0, 0] => Effort::steps(SHORT_FIGHT),
+        _ if question.thorough => Effort::WHOLE,
+        _ => Effort::default(),
+    };
+    let [black_score, white_score] = Player::BOTH.map(|player| whole.score(player, Threats::Unknown).ok());
+    let advices = Player::BOTH.map(|player| whole.advise_in_fight(player, threats, effort).ok());
     let [black, white] = &advices;
     let first = match setting.to_move {
         Stone::Black => Player::Left,
         Stone::White => Player::Right,
     };
-    let orthodox = GoOrthodox {
-        black: orthodox(setting, whole, Player::Left, black.as_ref(), task),
-        white: orthodox(setting, whole, Player::Right, white.as_ref(), task),
-    };
-    let line = whole.line(first).unwrap_or_default();
+    let line = whole.line_in_fight(first, threats, effort).unwrap_or_default();
     let ko_score = has_ko.then(|| {
         let mut masters = |player| {
             let [black, white] = Player::BOTH.map(|first| whole.score(first, Threats::Rich(player)).ok());
             scores(black.as_ref(), white.as_ref())
         };
         let (black_master, white_master) = (masters(Player::Left), masters(Player::Right));
-        let threats = [question.black_threats, question.white_threats];
-        // Who counts threats wants to know; otherwise a fight that is not short is left alone.
-        let effort = match threats {
-            [0, 0] => Effort::steps(SHORT_FIGHT),
-            _ if question.thorough => Effort::WHOLE,
-            _ => Effort::default(),
-        };
         let [black, white] =
             Player::BOTH.map(|first| whole.fight(first, threats, effort).ok().map(|fought| fought.score));
         GoKoScores { black_master, white_master, fought: scores(black.as_ref(), white.as_ref()) }
     });
+    // The last thing: it looks at the board before the last move.
+    let orthodox = GoOrthodox {
+        black: orthodox(setting, whole, Player::Left, black.as_ref(), task),
+        white: orthodox(setting, whole, Player::Right, white.as_ref(), task),
+    };
     AnsweredGo {
         size: setting.diagram.size().to_string(),
         rules: setting.rules.name().map_or_else(|| setting.rules.to_string(), str::to_owned),
@@ -64,7 +67,7 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
         to_move: setting.to_move,
         regions,
         fixed: Dyadic::from(whole.fixed()),
-        score: scores(black.as_ref().map(|advice| &advice.score), white.as_ref().map(|advice| &advice.score)),
+        score: scores(black_score.as_ref(), white_score.as_ref()),
         ko_score,
         prisoners: setting.prisoners,
         komi: setting.komi.clone(),
@@ -198,8 +201,10 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
             kind: ko.kind.to_string(),
             black_master: master(Player::Left),
             white_master: master(Player::Right),
-            phi_black: ko.phi_black.map(print),
-            phi_white: ko.phi_white.map(print),
+            phi_black: ko.phi_black.ok().map(print),
+            phi_white: ko.phi_white.ok().map(print),
+            no_phi_black: ko.phi_black.err().map(|why| why.to_string()),
+            no_phi_white: ko.phi_white.err().map(|why| why.to_string()),
         }
     });
     let estimate = &analysis.estimate;
@@ -212,7 +217,7 @@ fn region(style: Style, whole: &Whole, at: usize, analysis: &Analysis) -> GoRegi
             None => analysis.count.as_ref().map(ToString::to_string),
         },
         temperature: match assumed {
-            Some(_) => Some("-1".to_owned()),
+            Some(_) => Some((&above - &Fraction::from(1)).to_string()),
             None => analysis.temperature.as_ref().map(ToString::to_string),
         },
         class: if assumed.is_some() {

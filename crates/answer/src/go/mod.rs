@@ -233,6 +233,12 @@ pub struct GoKo {
     pub phi_black: Option<String>,
     /// The same for White.
     pub phi_white: Option<String>,
+    /// Why `phi_black` is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_phi_black: Option<String>,
+    /// Why `phi_white` is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_phi_white: Option<String>,
 }
 
 /// What a region is worth with a master.

@@ -4,7 +4,7 @@ use tedomari_go::sgf::{Collection, NodeId, SgfError, SgfProblem, Stage};
 use tedomari_go::{AreaError, Color, Diagram, DiagramError, Edges, Point, PointSet, Rules, Vertex};
 use tedomari_number::Dyadic;
 use tedomari_task::Task;
-use tedomari_yose::{Grounds, Shelter};
+use tedomari_yose::{Grounds, Past, Shelter};
 
 use super::{AskGo, AssumedChain, Stone};
 use crate::mistake::Mistake;
@@ -22,6 +22,8 @@ pub(super) struct Setting {
     pub komi: Option<Dyadic>,
     /// The opponent's last move, and the position before it.
     pub before: Option<(Point, Diagram)>,
+    /// What the ko rule forbids.
+    pub past: Past,
     /// The record and the node of the position, if it is to be annotated.
     pub record: Option<(Collection, NodeId)>,
 }
@@ -64,6 +66,7 @@ impl AskGo {
             prisoners: 0,
             komi: None,
             record: None,
+            past: Past::default(),
             before: None,
         })
     }
@@ -90,9 +93,8 @@ impl AskGo {
                 }
                 _ => wrong(error),
             })?;
-        let marks = record.marks(position.node).map_err(wrong)?;
         let board = position.game.board();
-        let marks = PointSet::of(board.size(), marks.squares);
+        let marks = PointSet::of(board.size(), record.open_squares(position.node).map_err(wrong)?);
         let shelter = Shelter::of(board, &marks, rules, task);
         let assumed = shelter.assumed.iter().map(|chain| AssumedChain {
             color: stone(chain.chain.color),
@@ -119,6 +121,7 @@ impl AskGo {
             prisoners: black - white,
             komi: record.komi(),
             before,
+            past: Past::of(&position.game),
             record: self.annotate.then_some((collection, position.node)),
         })
     }

@@ -24,6 +24,44 @@ pub struct Marks {
 }
 
 impl Record {
+    /// The squares that draw the open regions at a node: the last ones on the way to it. They hold from where they stand on, until other
+    /// squares replace them or stones are set up anew.
+    ///
+    /// ```
+    /// use tedomari_go::sgf::Collection;
+    ///
+    /// let record = &Collection::read(b"(;SZ[5]AB[aa]SQ[bb][cc];B[bb];AW[ee])")?.records[0];
+    /// let path = record.main_line();
+    /// let count = |at: usize| record.open_squares(path[at]).map(|squares| squares.len());
+    /// assert_eq!([count(0)?, count(1)?, count(2)?], [2, 2, 0]);
+    /// # Ok::<(), tedomari_go::sgf::SgfError>(())
+    /// ```
+    pub fn open_squares(&self, node: NodeId) -> Result<Vec<Point>, SgfError> {
+        let mut open = Vec::new();
+        for (_, squares) in self.all_squares(node)? {
+            open = squares;
+        }
+        Ok(open)
+    }
+
+    /// The squares on the way to a node, each list with the number of moves before it. Where stones are set up in the middle of a
+    /// game, those before hold no more.
+    pub fn all_squares(&self, last: NodeId) -> Result<Vec<(usize, Vec<Point>)>, SgfError> {
+        let (mut moves, mut list) = (0, Vec::new());
+        for node in self.path_to(last) {
+            let properties = &self.node(node).properties;
+            let count = |names: &[&str]| {
+                properties.iter().filter(|property| names.contains(&property.name.as_str())).count()
+            };
+            moves += count(&["B", "W"]);
+            let squares = self.marks(node)?.squares;
+            if !squares.is_empty() || count(&["AB", "AW", "AE"]) > 0 {
+                list.push((moves, squares));
+            }
+        }
+        Ok(list)
+    }
+
     /// What is marked at a node.
     pub fn marks(&self, node: NodeId) -> Result<Marks, SgfError> {
         let mut marks = Marks::default();

@@ -188,6 +188,10 @@ fn master(page: &Page, table: &mut Table<'_>, ko: &GoKo) {
             .map_or(String::new(), |phi| format!("; with very many threats {}", page.readable(phi)));
         table.fact(name, format!("count {}, move {}{phi}", master.count, master.temperature));
     }
+    let reasons = [("Black", &ko.no_phi_black), ("White", &ko.no_phi_white)];
+    for (who, why) in reasons.into_iter().filter_map(|(who, why)| Some((who, why.as_ref()?))) {
+        table.fact("  no value", format!("with very many threats of {who}: {why}"));
+    }
 }
 
 fn bounded(table: &mut Table<'_>, bounds: &GoBounds) {
@@ -249,14 +253,20 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
     if let Some(komi) = &answer.komi {
         table.fact("komi", format!("{komi}, to be subtracted"));
     }
-    for (name, best, losses, rules) in [
-        ("Black's best", &answer.best.black, &answer.losses.black, &answer.orthodox.black),
-        ("White's best", &answer.best.white, &answer.losses.white, &answer.orthodox.white),
+    let fought = answer.ko_score.as_ref().map(|scores| &scores.fought);
+    let [black_fought, white_fought] = [
+        fought.is_some_and(|scores| scores.black_first.is_some()),
+        fought.is_some_and(|scores| scores.white_first.is_some()),
+    ];
+    for (name, best, losses, rules, is_fought) in [
+        ("Black's best", &answer.best.black, &answer.losses.black, &answer.orthodox.black, black_fought),
+        ("White's best", &answer.best.white, &answer.losses.white, &answer.orthodox.white, white_fought),
     ] {
         let is_settled = answer.regions.iter().all(|region| region.settled);
         let words = match (best.is_empty(), is_settled) {
             (false, _) => listed(best),
             (true, true) => "nothing is left to gain: pass".to_owned(),
+            (true, false) if is_fought => "a pass, or a threat elsewhere".to_owned(),
             (true, false) => "not known".to_owned(),
         };
         table.fact(name, Cell::styled(words, GOOD));

@@ -2,12 +2,13 @@
 
 use rustc_hash::FxHashMap;
 use tedomari_endgame::{Board, Region, Scoring, Worth};
-use tedomari_go::{Ko, Point};
+use tedomari_go::{Ko, Point, PointSet};
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Value;
 use tedomari_vocabulary::Player;
 
+use super::past::Past;
 use crate::range::Range;
 use crate::whole::Whole;
 
@@ -87,6 +88,47 @@ impl<'w> Field<'w> {
             field.number(room, board)?;
         }
         Ok(Some(field))
+    }
+
+    /// Which board the ko that was taken just now may not be brought back to by this player.
+    pub(super) fn banned(&mut self, past: &Past, player: Player) -> Result<Option<(usize, u32)>, Stop> {
+        let Some((point, _)) = past.ko.filter(|ko| ko.1 == player) else { return Ok(None) };
+        for room in 0..self.rooms.len() {
+            if let Ok(at) = self.rooms[room].points.binary_search(&point) {
+                let steps = self.steps(room, 0, player)?;
+                return Ok(steps.iter().find(|step| step.point == at).map(|step| (room, step.to)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The earlier boards that may come again, with who was to move: those that differ from now only in regions, and there by
+    /// boards that can follow.
+    pub(super) fn earlier(&mut self, past: &Past) -> Result<Vec<(Boards, Player)>, Stop> {
+        let now = self.whole.board();
+        let open: PointSet = PointSet::of(now.size(), self.rooms.iter().flat_map(|room| room.points.clone()));
+        let outside = |board: &tedomari_go::Board| {
+            now.size().points().all(|point| open.contains(point) || board.at(point) == now.at(point))
+        };
+        let mut list = Vec::new();
+        'boards: for (board, mover) in &past.boards {
+            if board.size() != now.size() || !outside(board) {
+                continue;
+            }
+            let mut spots = Boards::with_capacity(self.rooms.len());
+            for room in 0..self.rooms.len() {
+                let stone = |point: &Point| board.at(*point).map(tedomari_go::Color::player);
+                let stones: Vec<Option<Player>> = self.rooms[room].points.iter().map(stone).collect();
+                let Some(there) = self.rooms[room].region.board_of(&stones) else { continue 'boards };
+                let spot = self.number(room, there)?;
+                if self.cycle(room, spot) != self.cycle(room, 0) {
+                    continue 'boards;
+                }
+                spots.push(spot);
+            }
+            list.push((spots, *mover));
+        }
+        Ok(list)
     }
 
     /// The boards at the beginning.

@@ -8,6 +8,7 @@ use tedomari_vocabulary::Player;
 
 use super::Fought;
 use super::field::{Boards, Field};
+use super::past::Past;
 use crate::range::Range;
 
 /// Everything that the rest of play depends on.
@@ -70,17 +71,27 @@ impl<'w> Search<'w> {
         }
     }
 
-    pub(super) fn fought(mut self, first: Player) -> Result<Fought, Stop> {
-        let boards = self.field.start();
-        let mut start = State {
-            boards,
-            mover: first,
-            passed: false,
-            threats: self.threats,
-            ban: None,
-            history: Vec::new(),
-        };
+    /// The state at the beginning, with what the game before forbids.
+    fn start(&mut self, past: &Past, first: Player) -> Result<State, Stop> {
+        let (boards, threats) = (self.field.start(), self.threats);
+        let mut start =
+            State { boards, mover: first, passed: false, threats, ban: None, history: Vec::new() };
+        if self.field.ko() == Ko::Simple {
+            start.ban = self.field.banned(past, first)?;
+            return Ok(start);
+        }
+        for (boards, mover) in self.field.earlier(past)? {
+            let key = (boards, (self.field.ko() == Ko::Situational).then_some(mover));
+            if let Err(at) = start.history.binary_search(&key) {
+                start.history.insert(at, key);
+            }
+        }
         self.remember_board(&mut start);
+        Ok(start)
+    }
+
+    pub(super) fn fought(mut self, past: &Past, first: Player) -> Result<Fought, Stop> {
+        let start = self.start(past, first)?;
         let sure = self.field.range(&start.boards, first)?;
         let low = self.search(&start, &sure.low, &sure.high)?.0;
         let is_endless = self.repeated;
@@ -90,28 +101,88 @@ impl<'w> Search<'w> {
             high = self.search(&start, &sure.low, &sure.high)?.0;
         }
         let score = Range { low, high };
-        let mut best = Vec::new();
-        if let Some(score) = score.exact() {
+        let mut fought = Fought {
+            score,
+            best: Vec::new(),
+            forbidden: Vec::new(),
+            pass: None,
+            line: Vec::new(),
+            is_endless,
+        };
+        fought.forbidden = self.forbidden(&start)?;
+        if let Some(score) = fought.score.exact().cloned() {
             // Whoever moves does not count on endless play.
             if is_endless {
                 self.turn_to(first);
             }
-            for turn in self.turns(&start)? {
+            let turns = self.turns(&start)?;
+            for turn in &turns {
                 let Some(point) = turn.point else { continue };
-                let goal = score - &Dyadic::from(turn.gain);
-                let one = Dyadic::new(1, 16);
-                let (kept, _) = self.search(&turn.next, &(&goal - &one), &(&goal + &one))?;
-                let keeps = match first {
-                    Player::Left => kept >= goal,
-                    Player::Right => kept <= goal,
-                };
-                if keeps && !best.contains(&point) {
-                    best.push(point);
+                if !fought.best.contains(&point) && self.keeps(turn, first, &score)? {
+                    fought.best.push(point);
+                }
+            }
+            fought.best.sort_unstable();
+            if let Some(pass) = turns.iter().find(|turn| turn.next.passed) {
+                // A pass may lose more than any move of the fight: nothing is known of it beforehand.
+                let range = self.field.range(&pass.next.boards, pass.next.mover)?;
+                let end = self.field.end(&pass.next.boards, first)?;
+                let (low, high) = (range.low.min(end.clone()), range.high.max(end));
+                let (low, high) = (&low - &Dyadic::ONE, &high + &Dyadic::ONE);
+                fought.pass = Some(self.search(&pass.next, &low, &high)?.0);
+            }
+            fought.line = self.line(start, score)?;
+        }
+        Ok(fought)
+    }
+
+    /// Whether a turn of this player keeps a score.
+    fn keeps(&mut self, turn: &Turn, player: Player, score: &Dyadic) -> Result<bool, Stop> {
+        let goal = score - &Dyadic::from(turn.gain);
+        let one = Dyadic::new(1, 16);
+        let (kept, _) = self.search(&turn.next, &(&goal - &one), &(&goal + &one))?;
+        Ok(match player {
+            Player::Left => kept >= goal,
+            Player::Right => kept <= goal,
+        })
+    }
+
+    /// The points where the ko rule forbids a move that would be legal otherwise.
+    fn forbidden(&mut self, state: &State) -> Result<Vec<Point>, Stop> {
+        let open: Vec<Point> = self.turns(state)?.iter().filter_map(|turn| turn.point).collect();
+        let mut list = Vec::new();
+        for room in 0..self.field.rooms() {
+            for step in self.field.steps(room, state.boards[room], state.mover)? {
+                let point = self.field.point(room, &step);
+                if !open.contains(&point) {
+                    list.push(point);
                 }
             }
         }
-        best.sort_unstable();
-        Ok(Fought { score, best, is_endless })
+        Ok(list)
+    }
+
+    /// How the fight goes on until nothing depends on a ko any more, or somebody plays elsewhere.
+    fn line(&mut self, mut state: State, mut score: Dyadic) -> Result<Vec<(Player, Point)>, Stop> {
+        let (mut line, mut seen) = (Vec::new(), Vec::new());
+        loop {
+            let sure = self.field.range(&state.boards, state.mover)?;
+            if sure.low == sure.high || seen.contains(&state) {
+                return Ok(line);
+            }
+            let mut turns = self.turns(&state)?;
+            let mut kept = None;
+            for at in self.order(&turns, state.mover, None)? {
+                if turns[at].point.is_some() && self.keeps(&turns[at], state.mover, &score)? {
+                    kept = Some(at);
+                    break;
+                }
+            }
+            let Some(turn) = kept.map(|at| turns.swap_remove(at)) else { return Ok(line) };
+            line.extend(turn.point.map(|point| (state.mover, point)));
+            score = &score - &Dyadic::from(turn.gain);
+            seen.push(std::mem::replace(&mut state, turn.next));
+        }
     }
 
     /// Begins anew for another player who does not count on endless play.
@@ -182,7 +253,9 @@ impl<'w> Search<'w> {
             turns.push(Turn { next, gain: 0, point: None });
         }
         if !state.passed {
-            let next = State { mover: next_mover, passed: true, ban: None, ..state.clone() };
+            let mut next = State { mover: next_mover, passed: true, ban: None, ..state.clone() };
+            // The board may not come again with this player to move either.
+            self.remember_board(&mut next);
             turns.push(Turn { next, gain: 0, point: None });
         }
         Ok(turns)

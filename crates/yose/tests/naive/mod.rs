@@ -141,6 +141,8 @@ pub enum Repeat {
     Simple,
     /// Every board that has been there.
     Positional,
+    /// Every board that has been there with the same player to move.
+    Situational,
 }
 
 /// What is counted.
@@ -153,7 +155,10 @@ pub enum Count {
 
 /// A position: the board, who moves, whether the last turn was a pass, the board that is forbidden at once, the threats that are left, and the
 /// boards that are forbidden for good.
-type Key = (Naive, usize, bool, Option<Naive>, [u32; 2], Vec<Naive>);
+type Key = (Naive, usize, bool, Option<Naive>, [u32; 2], Vec<Earlier>);
+
+/// A board that may not come again, and who was to move there; under positional superko that is always 0.
+pub type Earlier = (Naive, usize);
 
 /// The search.
 pub struct Search {
@@ -180,26 +185,47 @@ impl Search {
     /// The least and the most that the score can be, by who would not have endless play, with so many threats for either player;
     /// none if that takes too many steps.
     pub fn scores(&mut self, board: &Naive, side: usize, threats: [u32; 2]) -> Option<[i64; 2]> {
+        self.scores_after(board, side, threats, None, &[])
+    }
+
+    /// The same where one board may not be restored at once, and these have been there before, each with who was to move.
+    pub fn scores_after(
+        &mut self,
+        board: &Naive,
+        side: usize,
+        threats: [u32; 2],
+        ban: Option<Naive>,
+        before: &[Earlier],
+    ) -> Option<[i64; 2]> {
+        let ban = ban.filter(|_| self.repeat == Repeat::Simple);
+        let before: Vec<Earlier> = before.iter().map(|&(board, side)| self.earlier(board, side)).collect();
+        let history = self.history(&before, board, side);
         let mut found = [0; 2];
         for (at, endless) in [-FAR, FAR].into_iter().enumerate() {
             self.known.clear();
             self.path.clear();
             (self.endless, self.steps) = (endless, 0);
-            found[at] = self.look((*board, side, false, None, threats, vec![*board]), -FAR, FAR)?.0;
+            found[at] = self.look((*board, side, false, ban, threats, history.clone()), -FAR, FAR)?.0;
         }
         Some(found)
     }
 
     /// The boards that are forbidden after a move. Living stones stay, so a board without one of them cannot come again.
-    fn history(&self, before: &[Naive], after: &Naive) -> Vec<Naive> {
+    fn history(&self, before: &[Earlier], after: &Naive, side: usize) -> Vec<Earlier> {
         if self.repeat == Repeat::Simple {
             return Vec::new();
         }
         let living = [0, 1].map(|side| after.joined(self.safe[side], after.stones[side]));
-        let may_come = |board: &Naive| (0..2).all(|side| living[side] & !board.stones[side] == 0);
-        let mut list: Vec<Naive> = before.iter().copied().filter(may_come).chain([*after]).collect();
-        list.sort_by_key(|board| board.stones);
+        let may_come = |(board, _): &Earlier| (0..2).all(|side| living[side] & !board.stones[side] == 0);
+        let now = self.earlier(*after, side);
+        let mut list: Vec<Earlier> = before.iter().copied().filter(may_come).chain([now]).collect();
+        list.sort_by_key(|(board, side)| (board.stones, *side));
+        list.dedup();
         list
+    }
+
+    fn earlier(&self, board: Naive, side: usize) -> Earlier {
+        (board, if self.repeat == Repeat::Situational { side } else { 0 })
     }
 
     /// The score between two bounds, and the first place of the path that it depends on; none if that takes too many steps.
@@ -232,7 +258,11 @@ impl Search {
             let Some((after, taken)) = board.play(at, side) else { continue };
             match self.repeat {
                 Repeat::Simple if ban == Some(after) => continue,
-                Repeat::Positional if history.contains(&after) => continue,
+                Repeat::Positional | Repeat::Situational
+                    if history.contains(&self.earlier(after, 1 - side)) =>
+                {
+                    continue;
+                }
                 _ => {}
             }
             let sign = if side == 0 { 1 } else { -1 };
@@ -246,7 +276,7 @@ impl Search {
             .into_iter()
             .map(|(after, gain, took)| {
                 let ban = (took && self.repeat == Repeat::Simple).then_some(board);
-                ((after, 1 - side, false, ban, threats, self.history(history, &after)), gain)
+                ((after, 1 - side, false, ban, threats, self.history(history, &after, 1 - side)), gain)
             })
             .collect();
         if passed {
@@ -256,13 +286,15 @@ impl Search {
             };
             best = score;
         } else {
-            turns.push(((board, 1 - side, true, None, threats, history.clone()), 0));
+            // A pass leaves the board with the other player to move.
+            let history = self.history(history, &board, 1 - side);
+            turns.push(((board, 1 - side, true, None, threats, history), 0));
         }
         // A threat and its answer change the board for good: nothing that was can come again.
         if threats[side] > 0 {
             let mut left = threats;
             left[side] -= 1;
-            turns.push(((board, side, false, None, left, vec![board]), 0));
+            turns.push(((board, side, false, None, left, self.history(&[], &board, side)), 0));
         }
         match side {
             0 => low = low.max(best),
