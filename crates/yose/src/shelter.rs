@@ -29,6 +29,17 @@ pub enum Grounds {
     Guessed,
 }
 
+impl Grounds {
+    /// The word for scripts: `marked`, `benson`, or `assumed` for everything that is less than that.
+    pub fn safety(self) -> &'static str {
+        match self {
+            Grounds::Marked => "marked",
+            Grounds::Benson => "benson",
+            Grounds::Alive | Grounds::Assumed | Grounds::Guessed => "assumed",
+        }
+    }
+}
+
 impl fmt::Display for Grounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
