@@ -6,6 +6,7 @@
 
 mod enclosed;
 mod ideas;
+mod promises;
 mod search;
 
 use rustc_hash::FxHashMap;
@@ -19,6 +20,7 @@ use crate::point::Point;
 use crate::rules::Rules;
 use crate::set::PointSet;
 use enclosed::Enclosed;
+use promises::Promises;
 use search::Search;
 
 /// How safe a chain is.
@@ -167,16 +169,33 @@ struct Side<'b> {
 impl<'b> Side<'b> {
     fn new(board: &'b Board, color: Color, suicide: bool, unconditional: &PointSet) -> Side<'b> {
         let enclosed = Enclosed::new(board, color, suicide);
-        let none = vec![false; enclosed.chains.len()];
-        let left = enclosed.left(&none);
+        let needs = vec![2; enclosed.chains.len()];
+        let left = enclosed.left(&needs, None);
         let chains: Vec<usize> = (0..left.len()).filter(|chain| left[*chain]).collect();
-        let zone = enclosed.zone(board, &left, &none, &chains);
+        let zone = enclosed.zone(board, &left, &needs, None, &chains);
         let taken = PointSet::of(board.size(), zone.iter().filter(|point| !unconditional.contains(*point)));
         Side { board, color, suicide, living: unconditional.clone(), taken, proofs: Vec::new() }
     }
 
-    /// Looks at all chains, the largest first, and at those that failed once more when others have been shown to live.
+    /// Looks at all chains, the largest first, and at those that failed once more when others have been shown to live. Groups with
+    /// eyes in separate rooms come before all.
     fn work(&mut self, effort: SafetyEffort, task: &Task) -> Result<(), Stop> {
+        let (living, taken) = (self.living.clone(), self.taken.clone());
+        let mut promises =
+            Promises::new(self.board, self.color, self.suicide, &living, &taken, effort, task);
+        for group in promises.find()? {
+            self.living.extend(group.stones.iter());
+            self.proofs.push(Proof {
+                color: self.color,
+                stones: group.stones,
+                zone: group.zone,
+                answers: group.answers,
+                joins: group.joins,
+            });
+        }
+        for proof in &self.proofs {
+            self.taken.extend(proof.zone.iter().filter(|point| !self.living.contains(*point)));
+        }
         loop {
             let mut rest: Vec<Chain> = self.board.chains();
             rest.retain(|chain| chain.color == self.color && !self.living.contains(chain.stones[0]));
@@ -252,6 +271,8 @@ impl<'b> Side<'b> {
             suicide: self.suicide,
             targets,
             immortal: living,
+            needs: &[],
+            within: None,
             reserved: taken,
             task: &part,
             known: FxHashMap::default(),
