@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tedomari_go::{Board, Color, PointSet, Rules, Safety, SafetyEffort, benson, safety};
+use tedomari_go::{Board, Color, PointSet, Rules, Safety, SafetyEffort, benson, safety, safety_with};
 use tedomari_task::{Limits, Task};
 
 /// A board as characters, row by row; what is behind the last point is not looked at.
@@ -243,7 +243,12 @@ fn play_out(seed: u64, rounds: usize, most: usize) {
         let naive = random_board(&mut random, &table, columns * lines, letters);
         let board = Board::parse(&rows(&naive, columns)).unwrap();
         let task = Task::new(Limits::new());
-        let report = safety(&board, Rules::JAPANESE, SafetyEffort { answers: 4, boards: 3000 }, &task);
+        // Hints at random in every third round: a wrong one must not make anything safe.
+        let size = board.size();
+        let mut hint = || PointSet::of(size, size.points().filter(|_| random.below(6) > 0));
+        let hints = (round % 3 == 0).then(|| [hint(), hint()]);
+        let effort = SafetyEffort { answers: 4, boards: 3000 };
+        let report = safety_with(&board, Rules::JAPANESE, effort, hints.as_ref(), &task);
         for (color, stone) in [(Color::Black, b'X'), (Color::White, b'O')] {
             let chains = report.chains.iter().filter(|chain| chain.chain.color == color);
             let alive = chains.clone().filter(|chain| matches!(chain.safety, Safety::Alive(_))).count();

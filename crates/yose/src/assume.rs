@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, falls, open_areas,
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, SafetyReport, falls, open_areas,
 };
 use tedomari_task::{Limits, Task};
 
@@ -23,7 +23,7 @@ const LEVELS: [i32; 3] = [FIRM, 700, 500];
 /// A verdict that is less sure is a guess.
 const FIRM: i32 = 850;
 /// How surely a point must be a player's to be territory.
-const SURE: i32 = 300;
+pub(crate) const SURE: i32 = 300;
 /// What is tried, one after the other, until a region is small enough.
 const CUTS: [Cut; 8] = [
     Cut { depth: 3, dead: Dead::Border },
@@ -82,6 +82,7 @@ pub(crate) struct Assumption {
 struct Work<'b> {
     board: &'b Board,
     judgement: &'b Judgement,
+    report: &'b SafetyReport,
     chains: &'b [ChainSafety],
     /// The chain of each point.
     chain_of: Vec<Option<usize>>,
@@ -100,10 +101,11 @@ struct Work<'b> {
 pub(crate) fn assume(
     board: &Board,
     shown: &PointSet,
-    chains: &[ChainSafety],
+    report: &SafetyReport,
     judgement: &Judgement,
     task: &Task,
 ) -> Assumption {
+    let chains = &report.chains[..];
     let size = board.size();
     let mut chain_of = vec![None; size.area()];
     for (at, chain) in chains.iter().enumerate() {
@@ -112,7 +114,8 @@ pub(crate) fn assume(
     let sure = chains.iter().map(|chain| judgement.of_all(&chain.chain.stones, chain.chain.color)).collect();
     let level = vec![i32::MAX; chains.len()];
     let weak = vec![false; chains.len()];
-    let mut work = Work { board, judgement, chains, chain_of, sure, level, firm: weak.clone(), weak, shown };
+    let mut work =
+        Work { board, judgement, report, chains, chain_of, sure, level, firm: weak.clone(), weak, shown };
     let mut territory = [PointSet::new(size), PointSet::new(size)];
     for level in LEVELS {
         let large = work.large(&territory);
@@ -175,7 +178,7 @@ impl Work<'_> {
         let is_weak = |at: usize| {
             let chain = &self.chains[at];
             let color = chain.chain.color;
-            if !self.is_alive(at) || chain.safety == Safety::Benson {
+            if !self.is_alive(at) || self.report.is_closed(chain) {
                 return false;
             }
             let is_theirs = |point: Point| {

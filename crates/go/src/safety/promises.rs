@@ -4,10 +4,11 @@
 //! who answers every attack there, keep an eye of the chain in it? Then the work for two places is the sum, and not
 //! the product, of the work for each.
 //!
-//! Take a set of chains of the defender, the *living*, and the connected sets of points between them, the *rooms*; other stones
-//! of the defender in a room may be lost. Each room promises eyes to chains beside it, and every living chain is promised two
-//! eyes at least, be it in one room or in two. A promise is kept if there is a local strategy: on a board on which
-//! everything outside of the room is the attacker's, but for a liberty of each chain that is promised an eye elsewhere, the
+//! Take a set of chains of the defender, the *living*, and connected sets of points beside them, the *rooms*; other stones of the
+//! defender in a room may be lost. Any points will do for rooms: those that probably are the defender's, or all that are
+//! connected. Each room promises eyes to chains beside it, and every living chain is promised two eyes at least, be it
+//! in one room or in two. A promise is kept if there is a local strategy: on a board on which everything outside of the
+//! room is the attacker's and cannot be taken, but for a liberty of each chain that is promised an eye elsewhere, the
 //! defender answers in the room and always reaches a position in which Benson's theorem shows these eyes
 //! ([`Search`]). One strategy serves all chains beside the room.
 //!
@@ -27,7 +28,10 @@ use crate::safety::search::Search;
 use crate::set::PointSet;
 
 /// A room with more points is not searched: hardly ever is something found there.
-const ROOM: usize = 40;
+const ROOM: usize = 100;
+
+/// A room may take as many boards as so many chains: it serves all that are beside it.
+const SHARE: u64 = 6;
 
 /// What a room promises: eyes for chains, by their numbers.
 type Promise = Vec<(usize, u8)>;
@@ -65,6 +69,8 @@ pub(crate) struct Promises<'b> {
     immortal: &'b PointSet,
     /// Points on which other proofs rest.
     taken: &'b PointSet,
+    /// Where rooms may be; everywhere if it is not given.
+    hint: Option<&'b PointSet>,
     chains: Vec<Chain>,
     effort: SafetyEffort,
     task: &'b Task,
@@ -79,13 +85,14 @@ impl<'b> Promises<'b> {
         suicide: bool,
         immortal: &'b PointSet,
         taken: &'b PointSet,
+        hint: Option<&'b PointSet>,
         effort: SafetyEffort,
         task: &'b Task,
     ) -> Promises<'b> {
         let mut chains = board.chains();
         chains.retain(|chain| chain.color == color && !immortal.contains(chain.stones[0]));
         let known = FxHashMap::default();
-        Promises { board, color, suicide, immortal, taken, chains, effort, task, known }
+        Promises { board, color, suicide, immortal, taken, hint, chains, effort, task, known }
     }
 
     /// The groups that live by promises.
@@ -128,12 +135,12 @@ impl<'b> Promises<'b> {
         for (at, chain) in self.chains.iter().enumerate().filter(|(at, _)| living[*at]) {
             chain.stones.iter().for_each(|stone| chain_of[size.index(*stone)] = Some(at));
         }
-        let is_wall =
-            |point: Point| chain_of[size.index(point)].is_some() || self.immortal.contains(point);
+        let is_wall = |point: Point| chain_of[size.index(point)].is_some() || self.immortal.contains(point);
+        let is_room = |point: Point| !is_wall(point) && self.hint.is_none_or(|hint| hint.contains(point));
         let mut seen = PointSet::new(size);
         let mut rooms = Vec::new();
         for start in size.points() {
-            if is_wall(start) || !seen.insert(start) {
+            if !is_room(start) || !seen.insert(start) {
                 continue;
             }
             let (mut stack, mut points) = (vec![start], PointSet::of(size, [start]));
@@ -144,7 +151,7 @@ impl<'b> Promises<'b> {
                         Some(chain) if !borders.contains(&chain) => borders.push(chain),
                         Some(_) => {}
                         None if self.immortal.contains(beside) => joins = true,
-                        None if seen.insert(beside) => {
+                        None if is_room(beside) && seen.insert(beside) => {
                             points.insert(beside);
                             stack.push(beside);
                         }
@@ -217,13 +224,16 @@ impl<'b> Promises<'b> {
         // Outside everything is the attacker's, but for a liberty of each chain with an eye elsewhere. It must not be a liberty of a
         // chain without.
         let mut board = self.board.clone();
-        let need_of = |chain: usize| {
-            promise.iter().find(|(there, _)| *there == chain).map_or(0, |(_, need)| *need)
+        let need_of =
+            |chain: usize| promise.iter().find(|(there, _)| *there == chain).map_or(0, |(_, need)| *need);
+        let mut inside = room.points.clone();
+        for chain in room.borders.iter().filter(|chain| need_of(**chain) == 2) {
+            inside.extend(self.chains[*chain].stones.iter().copied());
+        }
+        // A liberty there helps nobody in the room.
+        let is_apart = |point: Point| {
+            !inside.contains(point) && !size.neighbours(point).any(|beside| inside.contains(beside))
         };
-        let without: Vec<usize> =
-            room.borders.iter().copied().filter(|chain| need_of(*chain) == 2).collect();
-        let is_shared =
-            |point: &Point| without.iter().any(|chain| self.chains[*chain].liberties.contains(point));
         let mut walls = PointSet::of(size, self.immortal.iter());
         let (mut targets, mut needs) = (Vec::new(), Vec::new());
         let mut immortal = self.immortal.clone();
@@ -239,11 +249,11 @@ impl<'b> Promises<'b> {
                 needs.push((stones[0], need));
             }
             if need < 2 {
-                let mut outside = self.chains[chain].liberties.iter();
+                let mut beside = stones.iter().flat_map(|stone| size.neighbours(*stone));
                 let liberty =
-                    outside.find(|liberty| !room.points.contains(**liberty) && !is_shared(liberty));
+                    beside.find(|point| is_apart(*point) && self.board.at(*point) != Some(self.color));
                 let Some(liberty) = liberty else { return Ok(None) };
-                kept_open.insert(*liberty);
+                kept_open.insert(liberty);
             }
         }
         let mut outside = PointSet::new(size);
@@ -255,7 +265,10 @@ impl<'b> Promises<'b> {
                 board.set(point, stone);
             }
         }
-        let part = self.task.part(Limits::new().nodes(self.effort.boards));
+        if !self.give_liberties(&mut board, room, &walls, &is_apart) {
+            return Ok(None);
+        }
+        let part = self.task.part(Limits::new().nodes(SHARE * self.effort.boards));
         let mut search = Search {
             color: self.color,
             suicide: self.suicide,
@@ -277,6 +290,41 @@ impl<'b> Promises<'b> {
             }
         }
         Ok(None)
+    }
+
+    /// Sees to it that the attacker's chains outside of a room cannot be taken from there: each has a liberty that nobody fills and that
+    /// helps nobody else. Says whether that was possible.
+    fn give_liberties(
+        &self,
+        board: &mut Board,
+        room: &Room,
+        walls: &PointSet,
+        is_apart: &impl Fn(Point) -> bool,
+    ) -> bool {
+        let size = self.board.size();
+        let is_outside = |point: Point| !room.points.contains(point) && !walls.contains(point);
+        let mut beside: Vec<Point> = Vec::new();
+        for point in room.points.iter() {
+            beside.extend(size.neighbours(point).filter(|beside| is_outside(*beside)));
+        }
+        for stone in beside {
+            let Some(chain) = board.chain(stone) else { continue };
+            if chain.liberties.iter().any(|liberty| is_outside(*liberty)) {
+                continue;
+            }
+            // Without that stone the chain must not fall apart.
+            let gives = |free: &&Point| {
+                let mut trial = board.clone();
+                trial.set(**free, None);
+                let rest = trial.chain(stone);
+                is_outside(**free)
+                    && is_apart(**free)
+                    && rest.is_some_and(|rest| rest.liberties.contains(free))
+            };
+            let Some(&free) = chain.stones.iter().find(gives) else { return false };
+            board.set(free, None);
+        }
+        true
     }
 
     /// Takes back promises that nobody needs, those of the largest rooms first.

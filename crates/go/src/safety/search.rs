@@ -92,9 +92,8 @@ impl Search<'_> {
         self.close(&mut zone, board);
         let mut tried = PointSet::new(board.size());
         loop {
-            let is_open = |point: &Point| {
-                board.is_empty(*point) && !tried.contains(*point) && self.is_within(*point)
-            };
+            let is_open =
+                |point: &Point| board.is_empty(*point) && !tried.contains(*point) && self.is_within(*point);
             let next = zone.iter().find(is_open);
             let Some(point) = next else { return Ok(Some(zone)) };
             tried.insert(point);
