@@ -132,6 +132,15 @@ pub(crate) fn assume(
             territory = work.carve();
         }
     }
+    // Where that is not enough, chains are taken not to need a protective move, one after the other.
+    while task.check().is_ok() {
+        let large = work.large(&territory);
+        let trusted = large.iter().filter(|area| work.trust(area)).count();
+        if trusted == 0 {
+            break;
+        }
+        territory = work.carve();
+    }
     let (safe, hidden) = (work.safe(), work.hidden());
     let assumed = |chain: &&ChainSafety| {
         let stone = chain.chain.stones[0];
@@ -215,6 +224,16 @@ impl Work<'_> {
             }
         }
         changed
+    }
+
+    /// Takes the weak chain of an area that is judged most surely to live for safe. Says whether there is one.
+    fn trust(&mut self, area: &OpenArea) -> bool {
+        let weak = area.points.iter().filter_map(|point| self.chain_at(*point)).filter(|at| self.weak[*at]);
+        let Some(at) = weak.max_by_key(|at| (self.sure[*at], self.chains[*at].chain.stones.len())) else {
+            return false;
+        };
+        (self.weak[at], self.firm[at]) = (false, true);
+        true
     }
 
     /// The stones of long weak chains that have nothing open beside them which another does not have, too.
