@@ -60,6 +60,8 @@ const POINTS: usize = 11;
 
 /// How many boards are looked at to see whether a chain falls.
 const READ: u64 = 400;
+/// A chain with so many liberties of its own is not taken by force.
+const ROOMY: usize = 4;
 /// A longer chain must be judged more surely to be dead.
 const SHORT: usize = 5;
 /// As many stones at least stand for a long chain.
@@ -125,7 +127,7 @@ pub(crate) fn assume(
         for area in &large {
             work.lower(area, level);
         }
-        work.find_weak();
+        work.find_weak(task);
         territory = work.carve();
         let large = work.large(&territory);
         if large.iter().any(|area| work.firm_up(area, task)) {
@@ -181,8 +183,9 @@ impl Work<'_> {
     }
 
     /// Finds the chains that live but have fewer than two liberties which are their own: points of their owner that no living stone
-    /// of the opponent lies beside.
-    fn find_weak(&mut self) {
+    /// of the opponent lies beside; and those that are taken when the neutral points are filled and their owner does not protect
+    /// them.
+    fn find_weak(&mut self, task: &Task) {
         let size = self.board.size();
         let is_weak = |at: usize| {
             let chain = &self.chains[at];
@@ -197,7 +200,8 @@ impl Work<'_> {
             let is_own = |point: &&Point| {
                 self.owner(**point) == Some(color) && !size.neighbours(**point).any(is_theirs)
             };
-            chain.chain.liberties.iter().filter(is_own).count() < 2
+            let own = chain.chain.liberties.iter().filter(is_own).count();
+            own < 2 || (own < ROOMY && self.falls_at_last(at, task) == Some(true))
         };
         self.weak = (0..self.chains.len()).map(is_weak).collect();
     }
@@ -208,22 +212,30 @@ impl Work<'_> {
         let mut changed = false;
         for point in &area.points {
             let Some(at) = self.chain_at(*point).filter(|at| self.weak[*at]) else { continue };
-            let chain = &self.chains[at].chain;
-            let mut filled = self.board.clone();
-            for &liberty in &chain.liberties {
-                if self.owner(liberty) != Some(chain.color) {
-                    filled.set(liberty, Some(chain.color.opponent()));
-                }
-            }
-            let part = task.part(Limits::new().nodes(READ));
-            let lives = filled.chain(chain.stones[0]).is_some_and(|chain| !chain.liberties.is_empty());
-            if lives && falls(&filled, chain.stones[0], &part) == Ok(false) {
+            if self.falls_at_last(at, task) == Some(false) {
                 self.weak[at] = false;
                 self.firm[at] = true;
                 changed = true;
             }
         }
         changed
+    }
+
+    /// Whether a chain is taken if the opponent has filled all neutral points beside it and moves first, if reading finds that out.
+    fn falls_at_last(&self, at: usize, task: &Task) -> Option<bool> {
+        let chain = &self.chains[at].chain;
+        let mut filled = self.board.clone();
+        for &liberty in &chain.liberties {
+            if self.owner(liberty) != Some(chain.color) {
+                filled.set(liberty, Some(chain.color.opponent()));
+            }
+        }
+        let part = task.part(Limits::new().nodes(READ));
+        let lives = filled.chain(chain.stones[0]).is_some_and(|chain| !chain.liberties.is_empty());
+        if !lives {
+            return Some(true);
+        }
+        falls(&filled, chain.stones[0], &part).ok()
     }
 
     /// Takes the weak chain of an area that is judged most surely to live for safe. Says whether there is one.
