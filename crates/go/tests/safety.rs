@@ -333,6 +333,25 @@ fn known_shapes() {
     assert_eq!(shown(&cut, "D2"), Safety::Assumed);
 }
 
+/// Eyes in separate rooms: in each square of four points an attack is answered by an eye, and no neutral point needs an answer.
+#[test]
+fn eyes_in_separate_rooms() {
+    let proof = |rows: &[&str]| {
+        let board = Board::parse(rows).unwrap();
+        let report = safety(&board, Rules::JAPANESE, SafetyEffort::default(), &Task::new(Limits::new()));
+        let chain = report.chains.iter().find(|chain| chain.chain.color == Color::Black).unwrap();
+        (chain.safety, report.is_closed(chain))
+    };
+    let squares = ["..X..XO..", "..X..XO..", "XXXXXXO..", "OOOOOOO..", "........."];
+    assert!(matches!(proof(&squares), (Safety::Alive(_), true)));
+    // A single square is one eye at most.
+    let square = ["..XXXXO..", "..XXXXO..", "XXXXXXO..", "OOOOOOO..", "........."];
+    assert_eq!(proof(&square), (Safety::Assumed, false));
+    // Two chains share both rooms, and neither can be cut from them.
+    let two = ["..X..XO..", "..XX.XO..", "XX.XXXO..", "OOOOOOO..", "........."];
+    assert_ne!(proof(&two).0, Safety::Assumed);
+}
+
 #[test]
 fn a_spent_budget_is_an_answer() {
     let size = tedomari_go::Size::square(19).unwrap();
