@@ -205,10 +205,8 @@ impl<'b> Side<'b> {
     /// Looks at all chains, the largest first, and at those that failed once more when others have been shown to live. Groups with
     /// eyes in separate rooms come before all.
     fn work(&mut self, effort: SafetyEffort, hint: Option<&PointSet>, task: &Task) -> Result<(), Stop> {
-        let (living, taken) = (self.living.clone(), self.taken.clone());
-        let mut promises =
-            Promises::new(self.board, self.color, self.suicide, &living, &taken, hint, effort, task);
-        for group in promises.find()? {
+        let groups = Promises::new(self, hint, effort, task).find()?;
+        for group in groups {
             self.living.extend(group.stones.iter());
             self.proofs.push(Proof {
                 color: self.color,

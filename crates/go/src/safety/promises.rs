@@ -23,8 +23,8 @@ use tedomari_task::{Limits, Stop, Task};
 use crate::board::{Board, Chain};
 use crate::color::Color;
 use crate::point::Point;
-use crate::safety::SafetyEffort;
 use crate::safety::search::Search;
+use crate::safety::{SafetyEffort, Side};
 use crate::set::PointSet;
 
 /// A room with more points is not searched: hardly ever is something found there.
@@ -80,19 +80,25 @@ pub(crate) struct Promises<'b> {
 
 impl<'b> Promises<'b> {
     pub(crate) fn new(
-        board: &'b Board,
-        color: Color,
-        suicide: bool,
-        immortal: &'b PointSet,
-        taken: &'b PointSet,
+        side: &'b Side<'b>,
         hint: Option<&'b PointSet>,
         effort: SafetyEffort,
         task: &'b Task,
     ) -> Promises<'b> {
-        let mut chains = board.chains();
-        chains.retain(|chain| chain.color == color && !immortal.contains(chain.stones[0]));
-        let known = FxHashMap::default();
-        Promises { board, color, suicide, immortal, taken, hint, chains, effort, task, known }
+        let mut chains = side.board.chains();
+        chains.retain(|chain| chain.color == side.color && !side.living.contains(chain.stones[0]));
+        Promises {
+            board: side.board,
+            color: side.color,
+            suicide: side.suicide,
+            immortal: &side.living,
+            taken: &side.taken,
+            hint,
+            chains,
+            effort,
+            task,
+            known: FxHashMap::default(),
+        }
     }
 
     /// The groups that live by promises.
