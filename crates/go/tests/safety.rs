@@ -352,6 +352,22 @@ fn eyes_in_separate_rooms() {
     assert_ne!(proof(&two).0, Safety::Assumed);
 }
 
+/// An eye that the opponent's stones outside of the hint reach into is no eye.
+#[test]
+fn an_eye_ends_where_the_hint_does() {
+    let board = Board::parse(&[".XX.", "XOOX", "...X"]).unwrap();
+    let without = |names: &[&str]| {
+        let gone: Vec<_> = names.iter().map(|name| name.parse().unwrap()).collect();
+        PointSet::of(board.size(), board.size().points().filter(|point| !gone.contains(point)))
+    };
+    let hints = [without(&["A2"]), without(&[])];
+    let effort = SafetyEffort { answers: 4, boards: 3000 };
+    let report = safety_with(&board, Rules::JAPANESE, effort, Some(&hints), &Task::new(Limits::new()));
+    let a2 = "A2".parse().unwrap();
+    let outside = report.proofs.iter().filter(|proof| proof.color == Color::Black && proof.closed);
+    assert!(outside.into_iter().all(|proof| proof.zone.contains(a2)), "{report:?}");
+}
+
 #[test]
 fn a_spent_budget_is_an_answer() {
     let size = tedomari_go::Size::square(19).unwrap();

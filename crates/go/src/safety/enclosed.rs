@@ -171,10 +171,10 @@ impl Enclosed {
 }
 
 impl Region {
-    /// Whether all chains around it are left, and it lies where eyes count.
+    /// Whether all chains around it are left, and all of it lies where eyes count.
     fn is_eye(&self, left: &[bool], within: Option<&PointSet>) -> bool {
         self.borders.iter().all(|chain| left[usize::from(*chain)])
-            && within.is_none_or(|within| within.contains(self.points[0]))
+            && within.is_none_or(|within| self.points.iter().all(|point| within.contains(*point)))
     }
 }
 
