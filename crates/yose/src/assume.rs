@@ -7,7 +7,8 @@
 //!
 //! A chain that lives is not safe if it can fall into atari when the neutral points are filled: its owner may have to answer, and
 //! that costs a point. Such a chain stays open. If it is long, only the stones with something beside them stand for it, since nobody
-//! lets it be taken.
+//! lets it be taken. Where a region is too large even so, such chains are trusted one after the other, the surest first, and then the
+//! score is a guess: a protective move may be missing in it.
 
 use std::cmp::Reverse;
 
