@@ -46,6 +46,8 @@ pub use judge::{Judgement, judge};
 pub use point::{Point, Size, SizeError};
 pub use reading::falls;
 pub use rules::{Ko, ParseRulesError, Rules, Scoring};
-pub use safety::{ChainSafety, Proof, Safety, SafetyEffort, SafetyReport, benson, marked_safe, safety};
+pub use safety::{
+    ChainSafety, Proof, Safety, SafetyEffort, SafetyReport, benson, marked_safe, safety, safety_with,
+};
 pub use score::{Count, count};
 pub use set::PointSet;

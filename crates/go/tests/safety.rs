@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tedomari_go::{Board, Color, PointSet, Rules, Safety, SafetyEffort, benson, safety};
+use tedomari_go::{Board, Color, PointSet, Rules, Safety, SafetyEffort, benson, safety, safety_with};
 use tedomari_task::{Limits, Task};
 
 /// A board as characters, row by row; what is behind the last point is not looked at.
@@ -243,7 +243,12 @@ fn play_out(seed: u64, rounds: usize, most: usize) {
         let naive = random_board(&mut random, &table, columns * lines, letters);
         let board = Board::parse(&rows(&naive, columns)).unwrap();
         let task = Task::new(Limits::new());
-        let report = safety(&board, Rules::JAPANESE, SafetyEffort { answers: 4, boards: 3000 }, &task);
+        // Hints at random in every third round: a wrong one must not make anything safe.
+        let size = board.size();
+        let mut hint = || PointSet::of(size, size.points().filter(|_| random.below(6) > 0));
+        let hints = (round % 3 == 0).then(|| [hint(), hint()]);
+        let effort = SafetyEffort { answers: 4, boards: 3000 };
+        let report = safety_with(&board, Rules::JAPANESE, effort, hints.as_ref(), &task);
         for (color, stone) in [(Color::Black, b'X'), (Color::White, b'O')] {
             let chains = report.chains.iter().filter(|chain| chain.chain.color == color);
             let alive = chains.clone().filter(|chain| matches!(chain.safety, Safety::Alive(_))).count();
@@ -326,6 +331,41 @@ fn known_shapes() {
     assert_eq!(shown(&joined, "C3"), Safety::Benson);
     let cut = [".X.XO..", "XXXXO..", "OOX.O..", ".OOXO..", ".OOOO.."];
     assert_eq!(shown(&cut, "D2"), Safety::Assumed);
+}
+
+/// Eyes in separate rooms: in each square of four points an attack is answered by an eye, and no neutral point needs an answer.
+#[test]
+fn eyes_in_separate_rooms() {
+    let proof = |rows: &[&str]| {
+        let board = Board::parse(rows).unwrap();
+        let report = safety(&board, Rules::JAPANESE, SafetyEffort::default(), &Task::new(Limits::new()));
+        let chain = report.chains.iter().find(|chain| chain.chain.color == Color::Black).unwrap();
+        (chain.safety, report.is_closed(chain))
+    };
+    let squares = ["..X..XO..", "..X..XO..", "XXXXXXO..", "OOOOOOO..", "........."];
+    assert!(matches!(proof(&squares), (Safety::Alive(_), true)));
+    // A single square is one eye at most.
+    let square = ["..XXXXO..", "..XXXXO..", "XXXXXXO..", "OOOOOOO..", "........."];
+    assert_eq!(proof(&square), (Safety::Assumed, false));
+    // Two chains share both rooms, and neither can be cut from them.
+    let two = ["..X..XO..", "..XX.XO..", "XX.XXXO..", "OOOOOOO..", "........."];
+    assert_ne!(proof(&two).0, Safety::Assumed);
+}
+
+/// An eye that the opponent's stones outside of the hint reach into is no eye.
+#[test]
+fn an_eye_ends_where_the_hint_does() {
+    let board = Board::parse(&[".XX.", "XOOX", "...X"]).unwrap();
+    let without = |names: &[&str]| {
+        let gone: Vec<_> = names.iter().map(|name| name.parse().unwrap()).collect();
+        PointSet::of(board.size(), board.size().points().filter(|point| !gone.contains(point)))
+    };
+    let hints = [without(&["A2"]), without(&[])];
+    let effort = SafetyEffort { answers: 4, boards: 3000 };
+    let report = safety_with(&board, Rules::JAPANESE, effort, Some(&hints), &Task::new(Limits::new()));
+    let a2 = "A2".parse().unwrap();
+    let outside = report.proofs.iter().filter(|proof| proof.color == Color::Black && proof.closed);
+    assert!(outside.into_iter().all(|proof| proof.zone.contains(a2)), "{report:?}");
 }
 
 #[test]

@@ -8,11 +8,11 @@ use std::fmt;
 
 use tedomari_go::{
     Board, ChainSafety, Color, Diagram, PointSet, Rules, SafetyEffort, benson, judge, marked_safe,
-    open_areas_of_board, safety,
+    open_areas_of_board, safety_with,
 };
 use tedomari_task::Task;
 
-use crate::assume::{PLAYOUTS, assume};
+use crate::assume::{PLAYOUTS, SURE, assume};
 
 /// On what grounds stones are taken for safe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,6 +27,17 @@ pub enum Grounds {
     Assumed,
     /// Some are only guessed to be safe: playouts judge them, and not surely. The score may well be wrong.
     Guessed,
+}
+
+impl Grounds {
+    /// The word for scripts: `marked`, `benson`, or `assumed` for everything that is less than that.
+    pub fn safety(self) -> &'static str {
+        match self {
+            Grounds::Marked => "marked",
+            Grounds::Benson => "benson",
+            Grounds::Alive | Grounds::Assumed | Grounds::Guessed => "assumed",
+        }
+    }
 }
 
 impl fmt::Display for Grounds {
@@ -89,15 +100,18 @@ impl Shelter {
         if largest(board, &shelter.safe) <= REACH {
             return shelter;
         }
-        let report = safety(board, rules, EFFORT, task);
+        let judgement = judge(board, PLAYOUTS, task);
+        let hints =
+            judgement.as_ref().ok().map(|judgement| Color::BOTH.map(|color| judgement.surely(color, SURE)));
+        let report = safety_with(board, rules, EFFORT, hints.as_ref(), task);
         let alive = report.safe(board);
         if alive.len() > shelter.safe.len() {
             (shelter.safe, shelter.grounds) = (alive, Grounds::Alive);
         }
         if largest(board, &shelter.safe) > REACH
-            && let Ok(judgement) = judge(board, PLAYOUTS, task)
+            && let Ok(judgement) = judgement
         {
-            let found = assume(board, &shelter.safe, &report.chains, &judgement, task);
+            let found = assume(board, &shelter.safe, &report, &judgement, task);
             if !found.chains.is_empty() || found.territory.iter().any(|points| !points.is_empty()) {
                 shelter = Shelter {
                     safe: found.safe,

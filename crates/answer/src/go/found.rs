@@ -60,7 +60,8 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     AnsweredGo {
         size: setting.diagram.size().to_string(),
         rules: setting.rules.name().map_or_else(|| setting.rules.to_string(), str::to_owned),
-        safety: grounds.to_string(),
+        safety: grounds.safety().to_owned(),
+        grounds: grounds.to_string(),
         assumed: setting.assumed.clone(),
         board: setting.diagram.to_string().lines().map(str::to_owned).collect(),
         moves: setting.moves,

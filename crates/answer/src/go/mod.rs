@@ -100,9 +100,12 @@ pub struct AnsweredGo {
     pub size: String,
     /// The rules.
     pub rules: String,
-    /// Why stones are taken for safe: `marked` or drawn so; `benson`: they live unconditionally; `alive`: they live if their owner
-    /// answers; `assumed`: nothing shows it for some.
+    /// Why stones are taken for safe: `marked` or drawn so; `benson`: they live unconditionally; `assumed`: for some stones there is
+    /// less than that.
     pub safety: String,
+    /// The same in more words: `marked`; `benson`; `alive`: all safe stones live if their owner answers; `assumed`: some stones and
+    /// some territory were judged by random play, surely; `guessed`: not all of it surely.
+    pub grounds: String,
     /// Chains that are only assumed to be safe.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumed: Vec<AssumedChain>,

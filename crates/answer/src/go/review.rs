@@ -100,8 +100,10 @@ pub struct GoReviewed {
     pub loss: [Dyadic; 2],
     /// The best moves in its place; none if nobody had a reason to move.
     pub best: Vec<String>,
-    /// On what grounds stones were safe.
+    /// Why stones were safe: `marked`, `benson` or `assumed`.
     pub safety: String,
+    /// The same in more words: `alive` and `guessed` beside these.
+    pub grounds: String,
 }
 
 /// What either player lost, at least and at most.
@@ -226,7 +228,8 @@ fn reviewed(played: &Reviewed) -> GoReviewed {
         score: ends(&played.score),
         loss: ends(&played.loss),
         best: played.best.iter().map(Point::to_string).collect(),
-        safety: played.grounds.to_string(),
+        safety: played.grounds.safety().to_owned(),
+        grounds: played.grounds.to_string(),
     }
 }
 

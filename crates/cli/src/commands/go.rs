@@ -64,12 +64,12 @@ Example:
 /// the move that --from names: what each lost against best play, the largest mistakes first.
 ///
 /// With `-` each line of standard input is a path, or an object {"board":["XXOO","X.xO","XXOO"],"edges":["top"],
-/// "rules":"japanese"}. With --json the fields are: size, rules, safety, assumed, board, moves, to_move, regions (points, value,
+/// "rules":"japanese"}. With --json the fields are: size, rules, safety, grounds, assumed, board, moves, to_move, regions (points, value,
 /// chilled, count, temperature, class, deiri, double_sente_below, walls, ko, moves, lines, settled, assumed; bounds and unsolved
 /// where it was too large), fixed, score, ko_score, prisoners, komi, best, losses, orthodox, line, line_complete, region,
 /// annotated, boards, nodes.
 ///
-/// With --review they are: size, rules, length, from, moves (number, player, move, score, loss, best, safety), mistakes, lost,
+/// With --review they are: size, rules, length, from, moves (number, player, move, score, loss, best, safety, grounds), mistakes, lost,
 /// unsettled, end (board, prisoners, komi, total, recorded, agrees), illegal, annotated, nodes. If a region was too large, the
 /// score is known only within bounds, and the exit code is 3.
 #[derive(Args, Debug)]

@@ -11,6 +11,7 @@ use tedomari_task::{Stop, Task};
 use crate::board::Board;
 use crate::color::Color;
 use crate::point::Point;
+use crate::set::PointSet;
 use playout::Playout;
 
 /// Whose the points of a board will probably be.
@@ -32,6 +33,12 @@ impl Judgement {
     /// How surely the stones on these points stay on the board, on the average.
     pub fn of_all(&self, points: &[Point], color: Color) -> i32 {
         points.iter().map(|point| self.of(*point, color)).sum::<i32>() / points.len().max(1) as i32
+    }
+
+    /// The points that are at least so surely a colour's.
+    pub fn surely(&self, color: Color, least: i32) -> PointSet {
+        let size = self.board.size();
+        PointSet::of(size, size.points().filter(|point| self.of(*point, color) >= least))
     }
 
     /// How many playouts were made.

@@ -110,15 +110,19 @@ impl Enclosed {
         (chain < NONE - 1).then_some(usize::from(chain))
     }
 
-    /// Which chains are left by Benson's theorem, where some need no eyes.
-    pub(crate) fn left(&self, exempt: &[bool]) -> Vec<bool> {
+    /// Which chains are left by Benson's theorem, where each needs so many eyes: two by itself, fewer if it has eyes elsewhere.
+    /// Only eyes in `within` count, if that is given.
+    pub(crate) fn left(&self, needs: &[u8], within: Option<&PointSet>) -> Vec<bool> {
         let mut left = vec![true; self.chains.len()];
         loop {
-            let mut eyes = vec![0u32; self.chains.len()];
-            for region in self.regions.iter().filter(|region| region.is_whole(&left)) {
-                region.vital.iter().for_each(|chain| eyes[usize::from(*chain)] += 1);
+            let mut eyes = vec![0u8; self.chains.len()];
+            for region in self.regions.iter().filter(|region| region.is_eye(&left, within)) {
+                region.vital.iter().for_each(|chain| {
+                    let eyes = &mut eyes[usize::from(*chain)];
+                    *eyes = eyes.saturating_add(1);
+                });
             }
-            let gone = |chain: usize| left[chain] && !exempt[chain] && eyes[chain] < 2;
+            let gone = |chain: usize| left[chain] && eyes[chain] < needs[chain];
             let goes: Vec<usize> = (0..self.chains.len()).filter(|chain| gone(*chain)).collect();
             if goes.is_empty() {
                 return left;
@@ -127,9 +131,16 @@ impl Enclosed {
         }
     }
 
-    /// What shows that these chains, which are left, live: their stones, two vital regions for each, and the chains beside
-    /// those.
-    pub(crate) fn zone(&self, board: &Board, left: &[bool], exempt: &[bool], chains: &[usize]) -> PointSet {
+    /// What shows that these chains, which are left, live: their stones, as many vital regions for each as it needs, and the chains
+    /// beside those.
+    pub(crate) fn zone(
+        &self,
+        board: &Board,
+        left: &[bool],
+        needs: &[u8],
+        within: Option<&PointSet>,
+        chains: &[usize],
+    ) -> PointSet {
         let mut zone = PointSet::new(board.size());
         let mut seen = vec![false; self.chains.len()];
         let mut stack = chains.to_vec();
@@ -138,13 +149,14 @@ impl Enclosed {
                 continue;
             }
             zone.extend(self.chains[chain].iter().copied());
-            if exempt[chain] {
+            if needs[chain] == 0 {
                 continue;
             }
-            let is_eye = |region: &&Region| region.vital.contains(&(chain as u16)) && region.is_whole(left);
+            let is_eye =
+                |region: &&Region| region.vital.contains(&(chain as u16)) && region.is_eye(left, within);
             let mut eyes: Vec<&Region> = self.regions.iter().filter(is_eye).collect();
             eyes.sort_by_key(|region| region.points.len());
-            for eye in eyes.iter().take(2) {
+            for eye in eyes.iter().take(usize::from(needs[chain])) {
                 zone.extend(eye.points.iter().copied());
                 stack.extend(eye.borders.iter().map(|chain| usize::from(*chain)));
             }
@@ -159,8 +171,10 @@ impl Enclosed {
 }
 
 impl Region {
-    fn is_whole(&self, left: &[bool]) -> bool {
+    /// Whether all chains around it are left, and all of it lies where eyes count.
+    fn is_eye(&self, left: &[bool], within: Option<&PointSet>) -> bool {
         self.borders.iter().all(|chain| left[usize::from(*chain)])
+            && within.is_none_or(|within| self.points.iter().all(|point| within.contains(*point)))
     }
 }
 
@@ -177,7 +191,7 @@ impl Region {
 /// ```
 pub fn benson(board: &Board, color: Color, suicide: bool) -> PointSet {
     let enclosed = Enclosed::new(board, color, suicide);
-    let left = enclosed.left(&vec![false; enclosed.chains.len()]);
+    let left = enclosed.left(&vec![2; enclosed.chains.len()], None);
     let stones = enclosed.chains.iter().zip(&left).filter(|(_, left)| **left);
     PointSet::of(board.size(), stones.flat_map(|(chain, _)| chain.iter().copied()))
 }

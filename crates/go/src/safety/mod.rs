@@ -6,6 +6,7 @@
 
 mod enclosed;
 mod ideas;
+mod promises;
 mod search;
 
 use rustc_hash::FxHashMap;
@@ -19,6 +20,7 @@ use crate::point::Point;
 use crate::rules::Rules;
 use crate::set::PointSet;
 use enclosed::Enclosed;
+use promises::Promises;
 use search::Search;
 
 /// How safe a chain is.
@@ -46,6 +48,9 @@ pub struct Proof {
     pub answers: u32,
     /// Whether the zone has other stones that live, to which these are joined or can be.
     pub joins: bool,
+    /// Whether the stones live even if the opponent has every point outside of the zone, so that no neutral point that is filled
+    /// ever needs an answer.
+    pub closed: bool,
 }
 
 /// A chain, how safe it is, and what a warning can tell of it.
@@ -74,6 +79,15 @@ pub struct SafetyReport {
 }
 
 impl SafetyReport {
+    /// Whether a chain is shown to be safe whatever the opponent plays outside of its eyes.
+    pub fn is_closed(&self, chain: &ChainSafety) -> bool {
+        match chain.safety {
+            Safety::Benson => true,
+            Safety::Alive(proof) => self.proofs.get(proof).is_some_and(|proof| proof.closed),
+            Safety::Assumed => false,
+        }
+    }
+
     /// The stones that are shown to be safe.
     pub fn safe(&self, board: &Board) -> PointSet {
         let shown = self.chains.iter().filter(|chain| chain.safety != Safety::Assumed);
@@ -125,12 +139,25 @@ impl Default for SafetyEffort {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn safety(board: &Board, rules: Rules, effort: SafetyEffort, task: &Task) -> SafetyReport {
+    safety_with(board, rules, effort, None, task)
+}
+
+/// The same with a hint for either colour: points that probably are or will be this colour's. Eyes are looked for there first. A wrong
+/// hint makes nothing safe that is not.
+pub fn safety_with(
+    board: &Board,
+    rules: Rules,
+    effort: SafetyEffort,
+    hints: Option<&[PointSet; 2]>,
+    task: &Task,
+) -> SafetyReport {
     let mut proofs = Vec::new();
     let mut stopped = None;
     let unconditional = Color::BOTH.map(|color| benson(board, color, rules.suicide));
     for color in Color::BOTH {
         let mut side = Side::new(board, color, rules.suicide, &unconditional[color.index()]);
-        stopped = stopped.or(side.work(effort, task).err());
+        let hint = hints.map(|hints| &hints[color.index()]);
+        stopped = stopped.or(side.work(effort, hint, task).err());
         proofs.extend(side.proofs);
     }
     let enclosed = Color::BOTH.map(|color| Enclosed::new(board, color, rules.suicide));
@@ -167,16 +194,32 @@ struct Side<'b> {
 impl<'b> Side<'b> {
     fn new(board: &'b Board, color: Color, suicide: bool, unconditional: &PointSet) -> Side<'b> {
         let enclosed = Enclosed::new(board, color, suicide);
-        let none = vec![false; enclosed.chains.len()];
-        let left = enclosed.left(&none);
+        let needs = vec![2; enclosed.chains.len()];
+        let left = enclosed.left(&needs, None);
         let chains: Vec<usize> = (0..left.len()).filter(|chain| left[*chain]).collect();
-        let zone = enclosed.zone(board, &left, &none, &chains);
+        let zone = enclosed.zone(board, &left, &needs, None, &chains);
         let taken = PointSet::of(board.size(), zone.iter().filter(|point| !unconditional.contains(*point)));
         Side { board, color, suicide, living: unconditional.clone(), taken, proofs: Vec::new() }
     }
 
-    /// Looks at all chains, the largest first, and at those that failed once more when others have been shown to live.
-    fn work(&mut self, effort: SafetyEffort, task: &Task) -> Result<(), Stop> {
+    /// Looks at all chains, the largest first, and at those that failed once more when others have been shown to live. Groups with
+    /// eyes in separate rooms come before all.
+    fn work(&mut self, effort: SafetyEffort, hint: Option<&PointSet>, task: &Task) -> Result<(), Stop> {
+        let groups = Promises::new(self, hint, effort, task).find()?;
+        for group in groups {
+            self.living.extend(group.stones.iter());
+            self.proofs.push(Proof {
+                color: self.color,
+                stones: group.stones,
+                zone: group.zone,
+                answers: group.answers,
+                joins: group.joins,
+                closed: true,
+            });
+        }
+        for proof in &self.proofs {
+            self.taken.extend(proof.zone.iter().filter(|point| !self.living.contains(*point)));
+        }
         loop {
             let mut rest: Vec<Chain> = self.board.chains();
             rest.retain(|chain| chain.color == self.color && !self.living.contains(chain.stones[0]));
@@ -252,6 +295,8 @@ impl<'b> Side<'b> {
             suicide: self.suicide,
             targets,
             immortal: living,
+            needs: &[],
+            within: None,
             reserved: taken,
             task: &part,
             known: FxHashMap::default(),
@@ -274,7 +319,7 @@ impl<'b> Side<'b> {
         let joins = zone.iter().any(|point| self.living.contains(point));
         self.living.extend(stones.iter());
         self.taken.extend(zone.iter().filter(|point| !self.living.contains(*point)));
-        self.proofs.push(Proof { color: self.color, stones, zone, answers, joins });
+        self.proofs.push(Proof { color: self.color, stones, zone, answers, joins, closed: false });
     }
 }
 

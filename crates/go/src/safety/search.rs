@@ -34,6 +34,11 @@ pub(crate) struct Search<'s> {
     pub(crate) targets: &'s [Point],
     /// Stones of the defender that are never taken.
     pub(crate) immortal: &'s PointSet,
+    /// Stones whose chains have eyes elsewhere, and how many they need here. They have a liberty elsewhere when an attack here
+    /// comes, and must have one here after every answer, for the attacks elsewhere.
+    pub(crate) needs: &'s [(Point, u8)],
+    /// Where the attacker plays and eyes count; everywhere if it is not given.
+    pub(crate) within: Option<&'s PointSet>,
     /// Points where the defender does not play.
     pub(crate) reserved: &'s PointSet,
     pub(crate) task: &'s Task,
@@ -58,7 +63,7 @@ impl Search<'_> {
         }
         let proof = match self.settled(board)? {
             Some(zone) => Some(zone),
-            None if answers == 0 => None,
+            None if answers == 0 || !self.has_liberties(board) => None,
             None => self.all_attacks(board, answers)?,
         };
         let known = self.known.entry(board.clone()).or_default();
@@ -69,12 +74,27 @@ impl Search<'_> {
         Ok(proof)
     }
 
+    fn is_within(&self, point: Point) -> bool {
+        self.within.is_none_or(|within| within.contains(point))
+    }
+
+    /// Whether every target has a liberty here whenever the attacker is to move. An attack elsewhere may take the others.
+    fn has_liberties(&self, board: &Board) -> bool {
+        self.within.is_none()
+            || self.targets.iter().all(|target| {
+                let chain = board.chain(*target);
+                chain.is_some_and(|chain| chain.liberties.iter().any(|liberty| self.is_within(*liberty)))
+            })
+    }
+
     fn all_attacks(&mut self, board: &Board, answers: u32) -> Result<Option<PointSet>, Stop> {
         let Some((mut zone, answer)) = self.answered(board, None, None, answers)? else { return Ok(None) };
         self.close(&mut zone, board);
         let mut tried = PointSet::new(board.size());
         loop {
-            let next = zone.iter().find(|point| board.is_empty(*point) && !tried.contains(*point));
+            let is_open =
+                |point: &Point| board.is_empty(*point) && !tried.contains(*point) && self.is_within(*point);
+            let next = zone.iter().find(is_open);
             let Some(point) = next else { return Ok(Some(zone)) };
             tried.insert(point);
             let mut after = board.clone();
@@ -147,14 +167,20 @@ impl Search<'_> {
         self.task.step()?;
         let enclosed = Enclosed::new(board, self.color, self.suicide);
         let is_immortal = |chain: &Vec<Point>| chain.iter().any(|point| self.immortal.contains(*point));
-        let exempt: Vec<bool> = enclosed.chains.iter().map(is_immortal).collect();
-        let left = enclosed.left(&exempt);
+        let mut needs: Vec<u8> =
+            enclosed.chains.iter().map(|chain| if is_immortal(chain) { 0 } else { 2 }).collect();
+        for (stone, need) in self.needs {
+            if let Some(chain) = enclosed.chain_at(board, *stone) {
+                needs[chain] = needs[chain].min(*need);
+            }
+        }
+        let left = enclosed.left(&needs, self.within);
         let targets: Option<Vec<usize>> =
             self.targets.iter().map(|target| enclosed.chain_at(board, *target)).collect();
         let Some(targets) = targets.filter(|targets| targets.iter().all(|chain| left[*chain])) else {
             return Ok(None);
         };
-        Ok(Some(enclosed.zone(board, &left, &exempt, &targets)))
+        Ok(Some(enclosed.zone(board, &left, &needs, self.within, &targets)))
     }
 
     /// The zone of a position, as one of the position before this move of the defender, which led to `after`.
@@ -187,7 +213,8 @@ impl Search<'_> {
         zone.extend(chain.stones.iter().copied());
         let needs =
             chain.color != self.color || !chain.stones.iter().any(|stone| self.immortal.contains(*stone));
-        let mut liberties = chain.liberties.iter().filter(|liberty| Some(**liberty) != not);
+        let counts = |liberty: &&Point| Some(**liberty) != not && self.is_within(**liberty);
+        let mut liberties = chain.liberties.iter().filter(counts);
         if needs && !liberties.clone().any(|liberty| zone.contains(*liberty)) {
             zone.extend(liberties.next().copied());
         }

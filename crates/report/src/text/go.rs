@@ -42,7 +42,7 @@ fn about(page: &Page, answer: &AnsweredGo) -> String {
         "position",
         format!("{}, {} rules{moves}, {} to move", answer.size, answer.rules, answer.to_move.word()),
     );
-    let safety = match &answer.safety[..] {
+    let safety = match &answer.grounds[..] {
         "marked" => "marked: what is drawn or marked as safe is safe",
         "benson" => "benson: safe stones live unconditionally",
         "alive" => "alive: safe stones live if their owner answers",
@@ -234,7 +234,12 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
         table.fact(&format!("{indent}Black first"), Cell::styled(black, STRONG));
         table.fact(&format!("{indent}White first"), Cell::styled(white, STRONG));
     };
-    table.fact("score", "Black minus White, under best play");
+    let proviso = match &answer.grounds[..] {
+        "assumed" => ", if what is assumed is right",
+        "guessed" => ", if what is guessed is right; it may well be wrong",
+        _ => "",
+    };
+    table.fact("score", format!("Black minus White, under best play{proviso}"));
     rows(&mut table, "  ", &answer.score);
     if let Some(scores) = &answer.ko_score {
         table.fact("score", "if Black has all the ko-threats that are needed");

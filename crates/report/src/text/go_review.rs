@@ -76,7 +76,7 @@ fn moves<'a>(page: &Page, list: impl Iterator<Item = &'a GoReviewed>) -> String 
             Cell::styled(ranged(&played.loss), STRONG),
             ranged(&played.score).into(),
             best.into(),
-            played.safety.clone().into(),
+            played.grounds.clone().into(),
         ]);
     }
     table.render()
