@@ -410,3 +410,74 @@ impl Scalar for IBig {
         ((self / unit + IBig::ONE) / IBig::from(2)) * unit
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Small numbers from a counter, the same every time.
+    fn numbers(count: usize, seed: u64) -> Vec<i64> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as i64 % 50
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    fn large(numbers: &[i64]) -> Vec<IBig> {
+        numbers.iter().map(|&n| IBig::from(n)).collect()
+    }
+
+    fn small(numbers: &[IBig]) -> Vec<i64> {
+        numbers.iter().map(|n| i64::try_from(n).unwrap()).collect()
+    }
+
+    /// Integers of any size are added up by another text than those of the machine.
+    #[test]
+    fn large_integers_do_as_small_ones() {
+        const LANES: usize = 2 * BLOCK;
+        for seed in 0..200 {
+            let temperatures = numbers(LANES, seed);
+            let data = numbers(6 * LANES, seed + 1000);
+            let starts = [0, 2 * LANES, 4 * LANES];
+            let (large_temperatures, large_data) = (large(&temperatures), large(&data));
+            let lanes = Lanes { data: &data[..], stride: LANES, temperatures: &temperatures };
+            let large_lanes =
+                || Lanes { data: &large_data[..], stride: LANES, temperatures: &large_temperatures };
+            let (low, up) = IBig::bounds(large_lanes(), &starts);
+            assert_eq!((low.to_integer(), up.to_integer()), {
+                let (low, up) = i64::bounds(lanes, &starts);
+                (IBig::from(low), IBig::from(up))
+            });
+            let (mut sums, change) = (numbers(4 * LANES, seed + 2000), numbers(4 * LANES, seed + 3000));
+            sums[2 * LANES..].fill(0);
+            let mut large_sums = large(&sums);
+            i64::find_widest(&mut sums, lanes, &starts);
+            IBig::find_widest(&mut large_sums, large_lanes(), &starts);
+            assert_eq!(sums, small(&large_sums), "seed {seed}");
+            for lanes in [1, BLOCK, LANES] {
+                let changing = Changing { sums: &sums[..], change: &change[..], stride: LANES, lanes };
+                let large_change = large(&change);
+                let large_changing =
+                    Changing { sums: &large_sums[..], change: &large_change[..], stride: LANES, lanes };
+                let (low, up) = IBig::worth(large_changing);
+                let worth = i64::worth(changing);
+                if lanes > 1 {
+                    assert_eq!(small(&[low, up]), [worth.0, worth.1]);
+                }
+            }
+            for x in &data {
+                let (n, unit) = (x - 25, temperatures[0].abs() + 1);
+                let (large, large_unit) = (IBig::from(n), IBig::from(unit));
+                assert_eq!(small(&[large.floor_to(&large_unit)]), [n.floor_to(&unit)]);
+                assert_eq!(small(&[large.ceil_to(&large_unit)]), [n.ceil_to(&unit)]);
+                assert_eq!(small(&[Scalar::gcd(&large, &large_unit)]), [Scalar::gcd(&n, &unit)]);
+                let (mut raised, mut lowered) = (large.clone(), large.clone());
+                raised.raise(&large_unit);
+                lowered.lower(&large_unit);
+                assert_eq!(small(&[raised, lowered]), [n.max(unit), n.min(unit)]);
+            }
+        }
+    }
+}

@@ -66,7 +66,9 @@ impl<S: Scalar> Tally<S> {
         self.gather(universe, walls, parts)?;
         let first = self.sums.len();
         self.sums.resize(first + ROWS * self.lanes, S::ZERO);
-        let (left_sums, right_sums) = self.sums[first..].split_at_mut(self.lanes);
+        let (left_sums, rest) = self.sums[first..].split_at_mut(self.lanes);
+        // The rows after these are found below.
+        let right_sums = &mut rest[..self.lanes];
         for &start in &self.walls {
             let (left, right) = walls.data()[start..].split_at(self.lanes);
             left_sums.iter_mut().zip(left).for_each(|(sum, wall)| *sum += wall);
