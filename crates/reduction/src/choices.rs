@@ -274,10 +274,16 @@ mod tests {
     /// Left wins if the choices read as binary digits are one of some numbers.
     fn game(pairs: usize, won: &[usize]) -> Strategy {
         let number = |picks: &[bool]| picks.iter().fold(0, |sum, &bit| 2 * sum + usize::from(bit));
-        Strategy::find(pairs, &Task::default(), |_| false, |_| Ok(None), |picks| {
-            let end = if won.contains(&number(picks)) { End::Won(vec![true]) } else { End::Lost };
-            Ok((picks.len() == pairs).then_some(end))
-        })
+        Strategy::find(
+            pairs,
+            &Task::default(),
+            |_| false,
+            |_| Ok(None),
+            |picks| {
+                let end = if won.contains(&number(picks)) { End::Won(vec![true]) } else { End::Lost };
+                Ok((picks.len() == pairs).then_some(end))
+            },
+        )
         .unwrap()
     }
 
@@ -317,9 +323,13 @@ mod tests {
     #[test]
     fn many_pairs_do_not_fill_the_stack() {
         let pairs = 100_000;
-        let found = Strategy::find(pairs, &Task::default(), |_| true, |_| Ok(None), |picks| {
-            Ok((picks.len() == pairs).then_some(End::Lost))
-        });
+        let found = Strategy::find(
+            pairs,
+            &Task::default(),
+            |_| true,
+            |_| Ok(None),
+            |picks| Ok((picks.len() == pairs).then_some(End::Lost)),
+        );
         assert_eq!(found.unwrap().nodes.len(), pairs + 1);
     }
 }

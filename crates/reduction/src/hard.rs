@@ -70,7 +70,9 @@ impl HardFamily {
             HardFamily::SubsetSwitch => "Which of N switches have a given score together?",
             HardFamily::SwitchGame => "The same after choices from N pairs in turn, with N/2 free switches",
             HardFamily::Sat => "Formulas of N variables and as many clauses of one or two literals",
-            HardFamily::Qbf => "Quantified formulas of N variables and as many clauses of one or two literals",
+            HardFamily::Qbf => {
+                "Quantified formulas of N variables and as many clauses of one or two literals"
+            }
         }
     }
 }

@@ -46,8 +46,7 @@ impl<'s> Playing<'s> {
             let [keep, drop] = [Role::Keep(rank), Role::Drop(rank)].map(|role| read(&sum.text(role)));
             free.push(([keep?, drop?], read(&switch(x))?, read(&format!("-{}", sum.prices[rank]))?));
         }
-        let [turn, verdict, last] =
-            [Role::Turn, Role::Verdict, Role::Last].map(|role| read(&sum.text(role)));
+        let [turn, verdict, last] = [Role::Turn, Role::Verdict, Role::Last].map(|role| read(&sum.text(role)));
         Ok(Playing {
             opening: read(&sum.text(Role::Opening))?,
             advance: read(&sum.advance().to_string())?,

@@ -6,7 +6,7 @@
 
 use tedomari_task::{Stop, Task};
 
-use crate::formula::{Quantified, Quantifier};
+use crate::formula::{Literal, Quantified, Quantifier};
 
 /// Whether a quantified formula is true.
 ///
@@ -27,13 +27,20 @@ pub fn is_true(formula: &Quantified, task: &Task) -> Result<bool, Stop> {
     for (at, (variable, quantifier)) in formula.prefix().enumerate() {
         rank[variable] = (at, quantifier);
     }
+    // A clause with a variable and its negation holds whatever is chosen.
+    let says_something = |clause: &&Vec<Literal>| {
+        clause.iter().all(|literal| {
+            literal.is_positive() || !clause.iter().any(|other| other.number() == -literal.number())
+        })
+    };
+    let clauses = formula.matrix.clauses.iter().filter(says_something).collect();
     let order = formula.prefix().collect();
     let values = vec![None; variables];
-    Game { formula, order, rank, values, task }.holds(0)
+    Game { clauses, order, rank, values, task }.holds(0)
 }
 
 struct Game<'g> {
-    formula: &'g Quantified,
+    clauses: Vec<&'g Vec<Literal>>,
     order: Vec<(usize, Quantifier)>,
     /// The place of each variable in the order, and its quantifier.
     rank: Vec<(usize, Quantifier)>,
@@ -77,9 +84,9 @@ impl Game<'_> {
     /// Sets what clauses force until nothing is; an answer, if there is one already.
     fn force(&mut self, forced: &mut Vec<usize>) -> Result<Option<bool>, Stop> {
         loop {
-            self.task.work(1 + self.formula.matrix.clauses.len() as u64 / 16)?;
+            self.task.work(1 + self.clauses.len() as u64 / 16)?;
             let (mut changed, mut all) = (false, true);
-            for clause in &self.formula.matrix.clauses {
+            for clause in &self.clauses {
                 let value = |variable: usize| self.values[variable];
                 if clause.iter().any(|literal| value(literal.variable()).is_some_and(|v| literal.holds(v))) {
                     continue;
@@ -87,9 +94,9 @@ impl Game<'_> {
                 all = false;
                 let open = || clause.iter().filter(|literal| value(literal.variable()).is_none());
                 let exists = |variable: usize| self.rank[variable].1 == Quantifier::Exists;
-                let last = open().filter(|literal| exists(literal.variable())).max_by_key(|literal| {
-                    self.rank[literal.variable()].0
-                });
+                let last = open()
+                    .filter(|literal| exists(literal.variable()))
+                    .max_by_key(|literal| self.rank[literal.variable()].0);
                 let Some(&last) = last else { return Ok(Some(false)) };
                 // Later variables of the other player do not help.
                 let is_alone = open().all(|literal| {

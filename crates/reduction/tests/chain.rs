@@ -65,3 +65,65 @@ fn random_formulas() {
         check(Formula::Qbf(Quantified::alternating(random(&mut numbers, 3, 2, 2))));
     }
 }
+
+/// How many positions the solver looks at.
+#[test]
+#[ignore = "a measurement"]
+fn nodes_of_families() {
+    use tedomari_reduction::{HardFamily, HardRecipe};
+    use tedomari_sum::instances::{Family, Recipe};
+    use tedomari_task::Limits;
+    use tedomari_vocabulary::Player;
+    let measure = |name: &str, sums: Vec<Vec<String>>| {
+        let (mut nodes, mut comparisons, mut unsolved) = (0, 0, 0);
+        let user = || {
+            std::fs::read_to_string("/proc/self/stat")
+                .unwrap()
+                .split(' ')
+                .nth(13)
+                .unwrap()
+                .parse::<u64>()
+                .unwrap()
+        };
+        let start = user();
+        for texts in sums {
+            let engine = Engine::new();
+            let values: Vec<_> = texts.iter().map(|text| engine.read(text).unwrap()).collect();
+            let engine = engine.with_task(&Task::new(Limits::new().nodes(100_000)));
+            let mut solver = Solver::new(&engine);
+            unsolved += u32::from(Player::BOTH.iter().any(|&first| solver.score(&values, first).is_err()));
+            nodes += solver.counts().nodes;
+            comparisons += solver.counts().comparisons;
+        }
+        eprintln!(
+            "nodes {name}: {nodes} comparisons {comparisons} unsolved {unsolved} {} ticks",
+            user() - start
+        );
+    };
+    for (family, components) in [
+        (Family::Thesis, 24),
+        (Family::LeftHeavy, 26),
+        (Family::Mixed, 36),
+        (Family::Close, 11),
+        (Family::Unrestricted, 10),
+    ] {
+        let recipe = Recipe { family, components, ..Recipe::default() };
+        let sums = recipe.sums(1).unwrap().take(24);
+        let texts = sums.map(|entry| entry.texts().into_iter().map(str::to_owned).collect()).collect();
+        measure(&format!("{} {components}", family.name()), texts);
+    }
+    for (family, size) in [
+        (HardFamily::TwoOptions, 8),
+        (HardFamily::SubsetSwitch, 8),
+        (HardFamily::SubsetSwitch, 14),
+        (HardFamily::SwitchGame, 6),
+        (HardFamily::SwitchGame, 10),
+        (HardFamily::Sat, 1),
+        (HardFamily::Qbf, 2),
+        (HardFamily::Qbf, 3),
+    ] {
+        let mut recipe = HardRecipe::new(family, size, 1);
+        let sums = (0..4).map(|_| recipe.next(&Task::default()).unwrap()).collect();
+        measure(&format!("{} {size}", family.name()), sums);
+    }
+}

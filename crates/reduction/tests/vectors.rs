@@ -4,7 +4,8 @@ use dashu_int::UBig;
 use serde_json::Value as Json;
 use tedomari_number::Dyadic;
 use tedomari_reduction::{
-    Alternating, ChoiceGame, Choices, Cnf, Cover, HardSum, Partition, Quantified, SubsetSwitch, is_true, satisfy,
+    Alternating, ChoiceGame, Choices, Cnf, Cover, HardSum, Partition, Quantified, SubsetSwitch, is_true,
+    satisfy,
 };
 use tedomari_solve::{Normal, Solver};
 use tedomari_task::Task;
@@ -52,7 +53,10 @@ fn check_sum(game: &SubsetSwitch, vector: &Json) {
     assert_eq!(solver.score(&values, Player::Left).unwrap(), score);
     let winner = Normal::new(&mut solver).winner(&values, Player::Left).unwrap();
     assert_eq!(winner == Player::Left, vector["left_wins"].as_bool().unwrap());
-    // What never changes the score only doubles the work.
+    // Plain minimax is for the smaller ones, without what never changes the score.
+    if texts.len() > 9 {
+        return;
+    }
     let trees: Vec<brute::Tree> = texts[..texts.len() - 1].iter().map(|text| brute::read(text)).collect();
     assert_eq!(brute::score(&trees, true).to_string(), score.to_string());
 }
@@ -61,7 +65,8 @@ fn check_sum(game: &SubsetSwitch, vector: &Json) {
 fn subset_switch() {
     for vector in vectors("subset_switch") {
         let free = naturals(&vector["switches"]);
-        let game = SubsetSwitch { choices: Choices { pairs: Vec::new(), free }, target: natural(&vector["S"]) };
+        let game =
+            SubsetSwitch { choices: Choices { pairs: Vec::new(), free }, target: natural(&vector["S"]) };
         let strategy = game.strategy(&Task::default()).unwrap();
         assert_eq!(strategy.winner == Player::Left, vector["solvable"].as_bool().unwrap());
         check_sum(&game, &vector);
@@ -127,7 +132,10 @@ fn quantified_formulas() {
         let given = &vector["exact_cover"];
         assert_eq!(cover.points as u64, given["points"].as_u64().unwrap());
         let given_pairs: Vec<[Vec<usize>; 2]> = serde_json::from_value(given["pairs"].clone()).unwrap();
-        assert_eq!((cover.choices.pairs.clone(), cover.choices.free.clone()), (given_pairs, sets(&given["Y"])));
+        assert_eq!(
+            (cover.choices.pairs.clone(), cover.choices.free.clone()),
+            (given_pairs, sets(&given["Y"]))
+        );
         assert_eq!(cover.strategy(&task).unwrap().winner == Player::Left, truth);
         let partition = Partition::of_game(&cover, &task).unwrap();
         let given = &vector["gen_partition"];

@@ -99,8 +99,9 @@ pub(crate) trait Scalar:
         }
     }
 
-    /// Bounds on what a move is worth: the largest R - t after it and the least L - W.
-    fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+    /// Bounds on what a move is worth: the largest R - t after it and the least L - W. Where one lane tells whether the
+    /// worth reaches a target, the others need not be looked at.
+    fn worth(changing: Changing<'_, Self>, target: &Self) -> (Self, Self) {
         let Changing { sums, change, stride, lanes } = changing;
         let mut best: Option<(Self, Self)> = None;
         for lane in 0..lanes {
@@ -109,10 +110,14 @@ pub(crate) trait Scalar:
             widest.raise(&row(change, 3));
             let upper = row(sums, 0).plus(&row(change, 0)).minus(&widest);
             let lower = row(sums, 1).plus(&row(change, 1));
-            best = Some(match best {
+            let (lower, upper) = match best {
                 None => (lower, upper),
                 Some((low, up)) => (low.max(lower), up.min(upper)),
-            });
+            };
+            if upper < *target || lower >= *target {
+                return (lower, upper);
+            }
+            best = Some((lower, upper));
         }
         best.expect("there is a lane for t = 0")
     }
@@ -190,7 +195,7 @@ macro_rules! machine_integer {
             }
 
             #[inline]
-            fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+            fn worth(changing: Changing<'_, Self>, _: &Self) -> (Self, Self) {
                 $worth(changing)
             }
 
@@ -461,11 +466,13 @@ mod tests {
                 let large_change = large(&change);
                 let large_changing =
                     Changing { sums: &large_sums[..], change: &large_change[..], stride: LANES, lanes };
-                let (low, up) = IBig::worth(large_changing);
-                let worth = i64::worth(changing);
-                if lanes > 1 {
-                    assert_eq!(small(&[low, up]), [worth.0, worth.1]);
+                let worth = i64::worth(changing, &0);
+                // No lane tells of a target between the bounds; one that tells is enough.
+                if lanes == 1 || worth.0 + 1 >= worth.1 {
+                    continue;
                 }
+                let (low, up) = IBig::worth(large_changing, &IBig::from(worth.0 + 1));
+                assert_eq!(small(&[low, up]), [worth.0, worth.1]);
             }
             for x in &data {
                 let (n, unit) = (x - 25, temperatures[0].abs() + 1);

@@ -273,7 +273,8 @@ mod tests {
                 for first in [Player::Left, Player::Right] {
                     let [(score, nodes), (large_score, large_nodes)] = [&small, &large].map(|texts| {
                         let engine = Engine::new();
-                        let values: Vec<Value> = texts.iter().map(|text| engine.read(text).unwrap()).collect();
+                        let values: Vec<Value> =
+                            texts.iter().map(|text| engine.read(text).unwrap()).collect();
                         let mut solver = Solver::new(&engine);
                         let score = solver.score(&values, first).unwrap();
                         (score, solver.counts().nodes)
