@@ -201,7 +201,7 @@ fn generated(case: &Case, lines: &[&str]) -> Option<String> {
     let mut whole = text::generated_head(&question);
     whole.extend(sums.iter().map(|sum| text::random_sum(sum).to_string()));
     if (sums.len() as u64) < question.count {
-        whole += &text::generated_end(tedomari::Stop::Nodes, sums.len() as u64, &question);
+        whole += &text::generated_end(tedomari::Stop::Nodes, sums.len() as u64, question.count);
     }
     Some(whole)
 }

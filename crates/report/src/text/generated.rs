@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tedomari_answer::GenerateSums;
+use tedomari_answer::{GenerateHard, GenerateSums};
 use tedomari_answer::generate::RandomSum;
 use tedomari_task::Stop;
 
@@ -14,6 +14,12 @@ pub fn generated_head(question: &GenerateSums) -> String {
         "# tedomari generate sums --class {class} --count {count} --components {components} --depth {depth} \
          --options {options} --leaves {leaves} --seed {seed}\n"
     )
+}
+
+/// The same for a file of hard sums.
+pub fn generated_hard_head(question: &GenerateHard) -> String {
+    let GenerateHard { family, size, count, seed } = question;
+    format!("# tedomari generate hard --family {} --size {size} --count {count} --seed {seed}\n", family.name())
 }
 
 /// A sum as a line of a file. It may be long, so that it is written piece by piece and not made as a whole.
@@ -34,6 +40,6 @@ pub fn random_sum(sum: &RandomSum) -> impl fmt::Display {
 }
 
 /// The comment at the end of a file in which sums are missing.
-pub fn generated_end(stop: Stop, written: u64, question: &GenerateSums) -> String {
-    format!("# {stop}: {written} of {} sums\n", question.count)
+pub fn generated_end(stop: Stop, written: u64, count: u64) -> String {
+    format!("# {stop}: {written} of {count} sums\n")
 }
