@@ -9,6 +9,7 @@ use libfuzzer_sys::fuzz_target;
 mod board;
 mod database;
 mod evaluate;
+mod formula;
 mod go;
 mod graph;
 mod heap;
@@ -25,10 +26,11 @@ enum Target {
     Bytes(fn(&[u8])),
 }
 
-const TARGETS: [(&str, Target); 11] = [
+const TARGETS: [(&str, Target); 12] = [
     ("board", Target::Text(board::fuzz)),
     ("database", Target::Bytes(database::fuzz)),
     ("evaluate", Target::Text(evaluate::fuzz)),
+    ("formula", Target::Text(formula::fuzz)),
     ("go", Target::Text(go::fuzz)),
     ("graph", Target::Text(graph::fuzz)),
     ("heap", Target::Text(heap::fuzz)),

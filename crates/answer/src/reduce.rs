@@ -148,7 +148,13 @@ impl Reduce {
         .map_err(|error| mistake(&self.formula, &error))
     }
 
-    fn fill(&self, answer: &mut Reduced, formula: Formula, session: &Session, task: &Task) -> Result<(), Stop> {
+    fn fill(
+        &self,
+        answer: &mut Reduced,
+        formula: Formula,
+        session: &Session,
+        task: &Task,
+    ) -> Result<(), Stop> {
         let chain = Chain::of(formula, task)?;
         task.stage("components", Some(chain.sum.len() as u64));
         for role in chain.sum.roles() {
@@ -186,7 +192,10 @@ fn steps(chain: &Chain) -> ReductionSteps {
     let Choices { pairs, free } = chain.cover.choices.clone();
     ReductionSteps {
         cover: CoverStep { points: chain.cover.points, pairs, free },
-        partition: numbers(&chain.partition.choices, chain.partition.target.as_ref().map(ToString::to_string)),
+        partition: numbers(
+            &chain.partition.choices,
+            chain.partition.target.as_ref().map(ToString::to_string),
+        ),
         alternating: numbers(&chain.alternating.choices, Some(chain.alternating.target.to_string())),
         switches: numbers(&chain.switches.choices, Some(chain.switches.target.to_string())),
     }

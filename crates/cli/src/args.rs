@@ -5,7 +5,8 @@ use tedomari::Style;
 
 use crate::commands::{
     annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, gtp, heap, ko,
-    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, tds, thermograph, tournament,
+    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, tds, thermograph,
+    tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";

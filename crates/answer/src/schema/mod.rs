@@ -28,8 +28,9 @@ use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
     AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
-    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, Reduce, ReviewGo,
-    ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
+    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, PlayTournament,
+    Position, Reduce, ReviewGo, ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy,
+    generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
 use crate::{BuildDatabase, DumpDatabase, ShowDatabase, database};

@@ -3,8 +3,8 @@
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write, stdout};
 
 use clap::{Args, ColorChoice, Subcommand};
-use tedomari::answer::{GenerateHard, GenerateSums};
 use tedomari::answer::generate::RandomSum;
+use tedomari::answer::{GenerateHard, GenerateSums};
 use tedomari::instances::Family;
 use tedomari::reduction::HardFamily;
 use tedomari::{Stop, Task, text};
@@ -87,7 +87,7 @@ struct SumsArgs {
 #[derive(Args, Debug)]
 struct HardArgs {
     /// What kind of sums
-    #[arg(long, value_name = "FAMILY", ignore_case = true, value_parser = hard_family)]
+    #[arg(long, value_name = "FAMILY")]
     family: HardFamily,
 
     /// How large: trees, switches, pairs or variables
@@ -108,10 +108,6 @@ struct HardArgs {
 
     #[command(flatten)]
     budget: BudgetArgs,
-}
-
-fn hard_family(text: &str) -> Result<HardFamily, String> {
-    text.parse().map_err(|unknown: tedomari::reduction::hard::UnknownHardFamily| unknown.to_string())
 }
 
 fn hard(args: HardArgs, colour: ColorChoice) -> Result<Exit, Failure> {

@@ -1,7 +1,5 @@
 //! `tedomari reduce`: a boolean formula as a sum of games.
 
-use std::io::Read;
-
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice};
 use serde_json::json;
@@ -70,14 +68,12 @@ pub fn run(args: ReduceArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     desk.begin_early();
     let kind = if args.kind == "qbf" { FormulaKind::Qbf } else { FormulaKind::Sat };
-    let mut bytes = Vec::new();
     let read = match &args.file[..] {
-        "-" => std::io::stdin().read_to_end(&mut bytes),
-        name => std::fs::File::open(name).and_then(|mut file| file.read_to_end(&mut bytes)),
+        "-" => std::io::read_to_string(std::io::stdin()),
+        name => std::fs::read_to_string(name),
     };
-    let unread = |why: String| Failure::Usage(format!("`{}` could not be read: {why}", args.file));
-    read.map_err(|error| unread(error.to_string()))?;
-    let formula = String::from_utf8(bytes).map_err(|error| unread(error.to_string()))?;
+    let unread = |error| Failure::Usage(format!("`{}` could not be read: {error}", args.file));
+    let formula = read.map_err(unread)?;
     let question = Reduce { kind, formula, steps: args.steps, solve: args.solve };
     let item = Item::new(json!({ "kind": args.kind, "file": args.file }), question);
     let mut showing = Showing { to: args.to, failed: false };

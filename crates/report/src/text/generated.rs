@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use tedomari_answer::{GenerateHard, GenerateSums};
 use tedomari_answer::generate::RandomSum;
+use tedomari_answer::{GenerateHard, GenerateSums};
 use tedomari_task::Stop;
 
 /// The comment on top of a file of random sums: how to make the same file again.
@@ -19,7 +19,10 @@ pub fn generated_head(question: &GenerateSums) -> String {
 /// The same for a file of hard sums.
 pub fn generated_hard_head(question: &GenerateHard) -> String {
     let GenerateHard { family, size, count, seed } = question;
-    format!("# tedomari generate hard --family {} --size {size} --count {count} --seed {seed}\n", family.name())
+    format!(
+        "# tedomari generate hard --family {} --size {size} --count {count} --seed {seed}\n",
+        family.name()
+    )
 }
 
 /// A sum as a line of a file. It may be long, so that it is written piece by piece and not made as a whole.

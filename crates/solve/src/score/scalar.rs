@@ -93,9 +93,14 @@ pub(crate) trait Scalar:
     fn turn(sums: &mut [Self], changing: Changing<'_, Self>, temperatures: &[Self], reached: &Self) {
         let Changing { sums: before, change, stride: lanes, .. } = changing;
         for (lane, t) in temperatures.iter().enumerate() {
-            let row = |row: usize| before[row * lanes + lane].plus(&change[row * lanes + lane]);
-            sums[lane] = reached.minus(&row(1)).minus(t);
-            sums[lanes + lane] = reached.minus(&row(0)).minus(t);
+            let turned = |from: usize| {
+                let mut sum = reached.minus(&before[from]);
+                sum -= &change[from];
+                sum -= t;
+                sum
+            };
+            sums[lane] = turned(lanes + lane);
+            sums[lanes + lane] = turned(lane);
         }
     }
 
@@ -105,11 +110,12 @@ pub(crate) trait Scalar:
         let Changing { sums, change, stride, lanes } = changing;
         let mut best: Option<(Self, Self)> = None;
         for lane in 0..lanes {
-            let row = |rows: &[Self], row: usize| rows[row * stride + lane].clone();
-            let mut widest = row(sums, if row(change, 2) == row(sums, 2) { 3 } else { 2 });
-            widest.raise(&row(change, 3));
-            let upper = row(sums, 0).plus(&row(change, 0)).minus(&widest);
-            let lower = row(sums, 1).plus(&row(change, 1));
+            let at = |row: usize| row * stride + lane;
+            let is_widest = change[at(2)] == sums[at(2)];
+            let widest = (&sums[at(if is_widest { 3 } else { 2 })]).max(&change[at(3)]);
+            let mut upper = sums[at(0)].plus(&change[at(0)]);
+            upper -= widest;
+            let lower = sums[at(1)].plus(&change[at(1)]);
             let (lower, upper) = match best {
                 None => (lower, upper),
                 Some((low, up)) => (low.max(lower), up.min(upper)),
