@@ -112,5 +112,5 @@ fn random_texts() {
         let Quantified { matrix, .. } = formula;
         assert_eq!(read_cnf(&matrix.to_string()), Ok(matrix));
     }
-    assert!(read > 100, "{read}");
+    assert!(read > 20, "{read}");
 }

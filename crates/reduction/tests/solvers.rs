@@ -13,13 +13,14 @@ use tedomari_task::Task;
 
 use crate::brute;
 
-fn random(random: &mut Random, variables: u64, clauses: u64, longest: u64) -> Cnf {
+/// Clauses of so many literals, fewer where one is drawn twice.
+fn random(random: &mut Random, variables: u64, clauses: u64, length: u64) -> Cnf {
     let literal = |random: &mut Random| {
         let variable = random.below(variables) as i32 + 1;
         Literal::new(if random.chance(1, 2) { variable } else { -variable }).unwrap()
     };
     let clauses = (0..clauses).map(|_| {
-        let mut clause: Vec<Literal> = (0..1 + random.below(longest)).map(|_| literal(random)).collect();
+        let mut clause: Vec<Literal> = (0..length).map(|_| literal(random)).collect();
         clause.sort();
         clause.dedup();
         clause
@@ -43,7 +44,7 @@ fn satisfiability_against_batsat() {
     let mut numbers = Random::new(1);
     let mut counts = [0, 0];
     for round in 0..300 {
-        let formula = random(&mut numbers, 20, 60 + round % 40, 3);
+        let formula = random(&mut numbers, 20, 60 + round % 50, 3);
         let found = satisfy(&formula, &Task::default()).unwrap();
         assert_eq!(found.is_some(), by_batsat(&formula), "{formula}");
         assert!(found.as_ref().is_none_or(|assignment| formula.is_satisfied_by(assignment)));
@@ -88,7 +89,7 @@ fn quantified_formulas_against_depqbf() {
     let mut numbers = Random::new(4);
     let mut counts = [0, 0];
     for round in 0..60 {
-        let formula = Quantified::alternating(random(&mut numbers, 12, 10 + round % 20, 4));
+        let formula = Quantified::alternating(random(&mut numbers, 12, 3 + round % 12, 4));
         let Some(truth) = by_depqbf(&formula) else {
             eprintln!("skipped: depqbf is not installed");
             return;

@@ -21,7 +21,7 @@ Example:
     formula     1 variable, 1 clause
     sum         28 components, numbers of up to 54 bits
     Left first  wins just if the formula is satisfiable
-    winner      Left, after 766 positions
+    winner      Left, after 628 positions
     so          the formula is satisfiable
     checked     a solver of formulas says the same
     assignment  1";

@@ -11,8 +11,8 @@ use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy}
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
-    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, Reduced, ReviewedGo, ShownThermograph, Solved,
-    SolvedAnnihilation, SolvedGraph,
+    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, Reduced, ReviewedGo, ShownThermograph,
+    Solved, SolvedAnnihilation, SolvedGraph,
 };
 
 /// Whether a line says that something is wrong with an item.

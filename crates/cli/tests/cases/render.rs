@@ -6,8 +6,8 @@ use tedomari::answer::database::{BuiltDatabase, DatabaseInfo, DumpedPart};
 use tedomari::answer::digraphs::Found;
 use tedomari::answer::line::{Answered, Bare};
 use tedomari::answer::{
-    AnalysedHeaps, GenerateHard, GenerateSums, ListedHeapGames, ListedRulesets, PositionAnswer, Solved, SolvedAnnihilation,
-    SolvedGraph,
+    AnalysedHeaps, GenerateHard, GenerateSums, ListedHeapGames, ListedRulesets, PositionAnswer, Solved,
+    SolvedAnnihilation, SolvedGraph,
 };
 use tedomari::look::Look;
 use tedomari::text::{self, Page, Shown};
@@ -104,8 +104,8 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
     let head = match (case.schema, &input) {
         _ if !page.many => return String::new(),
         (
-            "compare" | "position" | "database-dump" | "coins" | "go" | "go-review" | "reduce" | "ko" | "loopy-value"
-            | "loopy-compare" | "loopy-phi" | "loopy-sidle",
+            "compare" | "position" | "database-dump" | "coins" | "go" | "go-review" | "reduce" | "ko"
+            | "loopy-value" | "loopy-compare" | "loopy-phi" | "loopy-sidle",
             _,
         ) => return String::new(),
         ("eval" | "thermograph" | "tds", Json::String(text)) => text.clone(),

@@ -98,7 +98,10 @@ fn strategies() -> Vec<Case> {
         ),
         case("generate", &["generate", "sums", "--count", "1000", "--node-limit", "20"]),
         case("generate-hard", &["generate", "hard", "--family", "qbf", "--size", "2", "--count", "2"]),
-        case("generate-hard", &["generate", "hard", "--family", "switches", "--size", "9", "--node-limit", "5"]),
+        case(
+            "generate-hard",
+            &["generate", "hard", "--family", "switches", "--size", "9", "--node-limit", "5"],
+        ),
         lines("reduce", &["reduce", "sat", "-"], "c one\np cnf 2 1\n1 -2 0\n%\n0\n"),
         lines("reduce", &["reduce", "sat", "-", "--steps", "--solve"], "p cnf 1 1\n-1 0\n"),
         lines("reduce", &["reduce", "sat", "-", "--solve"], "p cnf 1 2\n1 0 -1 0\n"),
