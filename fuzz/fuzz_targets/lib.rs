@@ -10,6 +10,7 @@ pub mod mutate;
 mod board;
 mod database;
 mod evaluate;
+mod formula;
 mod go;
 mod graph;
 mod heap;
@@ -41,10 +42,11 @@ const fn text(name: &'static str, longest: usize, fuzz: fn(&str)) -> Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 12] = [
     text("board", 400, board::fuzz),
     Target { name: "database", longest: 200, takes: Takes::Bytes(database::fuzz) },
     text("evaluate", 400, evaluate::fuzz),
+    text("formula", 300, formula::fuzz),
     text("go", 600, go::fuzz),
     text("graph", 600, graph::fuzz),
     text("heap", 200, heap::fuzz),

@@ -112,7 +112,7 @@ macro_rules! short_runs {
     };
 }
 
-short_runs! { board database evaluate go graph heap loopy octal parse sums winner }
+short_runs! { board database evaluate formula go graph heap loopy octal parse sums winner }
 
 #[test]
 fn words_of_a_dictionary() {

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use tedomari_reduction::{HardFamily, HardRecipe};
 use tedomari_sum::instances::{Family, Recipe, Sums};
 use tedomari_task::{Held, Stop, Task};
 
@@ -237,6 +238,122 @@ impl Question for GenerateSums {
                     stopped = Some(stop);
                     break;
                 }
+            }
+        }
+        Ok(GeneratedSums { sums, stopped })
+    }
+}
+
+/// The question for random sums that are as hard as can be, or just not.
+///
+/// ```
+/// use tedomari_answer::{GenerateHard, Session};
+/// use tedomari_task::Task;
+///
+/// let question: GenerateHard = serde_json::from_str(r#"{"family":"subset-switch","size":3}"#).unwrap();
+/// let answer = Session::new().ask(&Task::default(), &question)?;
+/// assert_eq!(answer.sums[0].components.len(), 10);
+/// # Ok::<(), tedomari_answer::Mistake>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GenerateHard {
+    /// What kind of sums.
+    #[serde(with = "hard_family")]
+    #[cfg_attr(feature = "schema", schemars(with = "HardFamilyName"))]
+    pub family: HardFamily,
+    /// How large: components, switches or variables, as the family has it.
+    pub size: usize,
+    /// How many sums.
+    #[serde(default = "usual::seed")]
+    pub count: u64,
+    /// Where the random numbers start.
+    #[serde(default = "usual::seed")]
+    pub seed: u64,
+}
+
+/// A family of hard sums as JSON: its name.
+mod hard_family {
+    use std::borrow::Cow;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use tedomari_reduction::HardFamily;
+
+    pub(super) fn serialize<S: Serializer>(family: &HardFamily, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(family.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<HardFamily, D::Error> {
+        let name = Cow::<str>::deserialize(deserializer)?;
+        name.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+struct HardFamilyName;
+
+#[cfg(feature = "schema")]
+impl JsonSchema for HardFamilyName {
+    fn schema_name() -> Cow<'static, str> {
+        "HardFamily".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A kind of hard sums.",
+            "type": "string",
+            "enum": HardFamily::ALL.map(HardFamily::name),
+        })
+    }
+}
+
+impl GenerateHard {
+    /// The sums, one after the other. The last may be why there are no more.
+    pub fn one_by_one<'t>(&self, task: &'t Task) -> Result<HardOneByOne<'t>, Mistake> {
+        if self.size == 0 {
+            return Err(Mistake::new("", 0, "the size must be at least 1").in_field("size"));
+        }
+        task.stage("sums", Some(self.count));
+        let recipe = HardRecipe::new(self.family, self.size, self.seed);
+        Ok(HardOneByOne { recipe, task, left: self.count, made: 0 })
+    }
+}
+
+/// Hard sums that are made when they are asked for.
+pub struct HardOneByOne<'t> {
+    recipe: HardRecipe,
+    task: &'t Task,
+    left: u64,
+    made: u64,
+}
+
+impl Iterator for HardOneByOne<'_> {
+    type Item = Result<RandomSum, Stop>;
+
+    fn next(&mut self) -> Option<Result<RandomSum, Stop>> {
+        self.left = self.left.checked_sub(1)?;
+        let sum = self.task.step().and_then(|()| self.recipe.next(self.task));
+        self.made += 1;
+        self.task.done(self.made);
+        if sum.is_err() {
+            self.left = 0;
+        }
+        Some(sum.map(|components| RandomSum { components }))
+    }
+}
+
+impl Question for GenerateHard {
+    const NAME: &'static str = "generate hard";
+
+    type Answer = GeneratedSums;
+
+    fn answer(&self, _: &mut Session, task: &Task) -> Result<GeneratedSums, Mistake> {
+        let (mut sums, mut stopped) = (Vec::new(), None);
+        for sum in self.one_by_one(task)? {
+            match sum {
+                Ok(sum) => sums.push(sum),
+                Err(stop) => stopped = Some(stop),
             }
         }
         Ok(GeneratedSums { sums, stopped })

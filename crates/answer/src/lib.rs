@@ -47,6 +47,7 @@ pub mod position;
 pub mod published;
 mod question;
 mod ration;
+pub mod reduce;
 pub mod rulesets;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -67,7 +68,7 @@ pub use digraphs::{SolveAnnihilation, SolveGraph, SolvedAnnihilation, SolvedGrap
 pub use discover::{Discover, Discovered};
 pub use evaluate::{Evaluate, Evaluation};
 pub use facts::Facts;
-pub use generate::{GenerateSums, GeneratedSums};
+pub use generate::{GenerateHard, GenerateSums, GeneratedSums};
 pub use go::{AnsweredGo, AskGo, ReviewGo, ReviewedGo};
 pub use heap::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, ListedHeapGames};
 pub use ko::{AnsweredKos, AskKos};
@@ -78,6 +79,7 @@ pub use natural::Natural;
 pub use octal::{AnsweredOctal, AskOctal};
 pub use position::{Position, PositionAnswer};
 pub use question::{Answer, Question};
+pub use reduce::{Reduce, Reduced};
 pub use rulesets::{ListRulesets, ListedRulesets};
 pub use session::Session;
 pub use solve::{Solve, Solved};

@@ -5,7 +5,8 @@ use tedomari::Style;
 
 use crate::commands::{
     annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, gtp, heap, ko,
-    loopy, man, octal, play, position, rulesets, schema, solve, strategy, tds, thermograph, tournament,
+    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, tds, thermograph,
+    tournament,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -69,6 +70,7 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     Heap(heap::HeapArgs),
     Position(position::PositionArgs),
+    Reduce(reduce::ReduceArgs),
     Rulesets(rulesets::RulesetsArgs),
     Database(database::DatabaseArgs),
     Graph(graph::GraphCommand),

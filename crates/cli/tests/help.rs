@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "eval",
     "compare",
     "thermograph",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 25] = [
     "generate",
     "heap",
     "position",
+    "reduce",
     "rulesets",
     "database",
     "graph",

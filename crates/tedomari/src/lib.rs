@@ -59,6 +59,7 @@ pub use tedomari_position::{
     About, BoardError, FastLane, Followers, GraphPicture, Grid, GridPicture, InParts, Labels, Line, Mark,
     Move, Oriented, Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
 };
+pub use tedomari_reduction as reduction;
 pub use tedomari_report::{board, caret, draw, look, table, text};
 pub use tedomari_rulesets::{
     self as rulesets, Analysis, AnyPosition, AnyRuleset, Component, Family, Library, MoveValue, Parameter,

@@ -28,8 +28,9 @@ use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
     AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
-    Evaluate, FollowStrategy, GenerateSums, ListHeapGames, ListRulesets, PlayTournament, Position, ReviewGo,
-    ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy, generate, heap, play, rulesets,
+    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, PlayTournament,
+    Position, Reduce, ReviewGo, ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy,
+    generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
 use crate::{BuildDatabase, DumpDatabase, ShowDatabase, database};
@@ -98,11 +99,13 @@ pub fn answers() -> Vec<Published> {
         items::<AskGo>("go"),
         items::<ReviewGo>("go-review"),
         items::<AskKos>("ko"),
+        items::<Reduce>("reduce"),
         items::<CompareLoopy>("loopy-compare"),
         items::<ValueLoopy>("loopy-value"),
         items::<AskPhi>("loopy-phi"),
         items::<Sidle>("loopy-sidle"),
         line("generate", "A random sum.", &[of::<generate::RandomSum>]),
+        line("generate-hard", "A random sum.", &[of::<generate::RandomSum>]),
         line("heap-list", "A game on piles.", &[of::<heap::HeapGameFacts>]),
         line("rulesets", "A ruleset.", &[of::<rulesets::RulesetFacts>]),
     ];
@@ -149,11 +152,13 @@ pub fn questions() -> Vec<Published> {
         asked::<AskGo>("go"),
         asked::<ReviewGo>("go-review"),
         asked::<AskKos>("ko"),
+        asked::<Reduce>("reduce"),
         asked::<CompareLoopy>("loopy-compare"),
         asked::<ValueLoopy>("loopy-value"),
         asked::<AskPhi>("loopy-phi"),
         asked::<Sidle>("loopy-sidle"),
         asked::<GenerateSums>("generate"),
+        asked::<GenerateHard>("generate-hard"),
         asked::<ListHeapGames>("heap-list"),
         asked::<ListRulesets>("rulesets"),
     ];

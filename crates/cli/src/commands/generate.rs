@@ -3,10 +3,11 @@
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write, stdout};
 
 use clap::{Args, ColorChoice, Subcommand};
-use tedomari::answer::GenerateSums;
 use tedomari::answer::generate::RandomSum;
+use tedomari::answer::{GenerateHard, GenerateSums};
 use tedomari::instances::Family;
-use tedomari::{Stop, text};
+use tedomari::reduction::HardFamily;
+use tedomari::{Stop, Task, text};
 
 use crate::args::OutputArgs;
 use crate::desk::Desk;
@@ -33,6 +34,7 @@ pub struct GenerateArgs {
 #[derive(Subcommand, Debug)]
 enum What {
     Sums(SumsArgs),
+    Hard(HardArgs),
 }
 
 /// Random sums, the same on every machine for the same seed
@@ -78,30 +80,88 @@ struct SumsArgs {
     budget: BudgetArgs,
 }
 
+/// Sums on both sides of the border between easy and hard, for benchmarks
+///
+/// Families: switches, left-heavy, two-options (N trees each); subset-switch (N switches) and switch-game (N pairs and N/2
+/// switches), the sums of Theorems 4.1 and 4.2 of the thesis; sat and qbf, the sums of random formulas of N variables.
+#[derive(Args, Debug)]
+struct HardArgs {
+    /// What kind of sums
+    #[arg(long, value_name = "FAMILY")]
+    family: HardFamily,
+
+    /// How large: trees, switches, pairs or variables
+    #[arg(long, value_name = "N")]
+    size: usize,
+
+    /// How many sums
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// Where the random numbers start
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Write each sum as one line of JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+}
+
+fn hard(args: HardArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+    let HardArgs { family, size, count, seed, json, budget } = args;
+    let question = GenerateHard { family, size, count, seed };
+    let desk = desk(budget, json, colour);
+    let task = desk.begin();
+    let sums = question.one_by_one(&task).map_err(|mistake| Failure::Usage(mistake.message))?;
+    write(&desk, &task, sums, &text::generated_hard_head(&question), count, size >= LARGE)
+}
+
+fn desk(budget: BudgetArgs, json: bool, colour: ColorChoice) -> Desk {
+    let limits = LimitArgs { budget, database: None };
+    let output = OutputArgs { json, unicode: false, latex: false, full: false, stats: false };
+    Desk::new(&limits, &output, colour, false)
+}
+
 pub fn run(args: GenerateArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let What::Sums(args) = args.what;
+    let args = match args.what {
+        What::Sums(args) => args,
+        What::Hard(args) => return hard(args, colour),
+    };
     let &SumsArgs { count, components, class: family, depth, options, leaves, seed, json, .. } = &args;
     let question = GenerateSums { count, components, depth, options, leaves, family, seed };
-    let limits = LimitArgs { budget: args.budget, database: None };
-    let output = OutputArgs { json, unicode: false, latex: false, full: false, stats: false };
-    let desk = Desk::new(&limits, &output, colour, false);
+    let desk = desk(args.budget, json, colour);
     let task = desk.begin();
-    let mut sums = question.one_by_one(&task).map_err(|mistake| Failure::Usage(mistake.message))?;
+    let sums = question.one_by_one(&task).map_err(|mistake| Failure::Usage(mistake.message))?;
+    write(&desk, &task, sums, &text::generated_head(&question), count, components >= LARGE)
+}
+
+/// Writes sums under a comment. While a large sum is made there is nothing to be seen.
+fn write(
+    desk: &Desk,
+    task: &Task,
+    mut sums: impl Iterator<Item = Result<RandomSum, Stop>> + Send,
+    head: &str,
+    count: u64,
+    is_large: bool,
+) -> Result<Exit, Failure> {
+    let json = desk.json;
     let mut writer = Writer { out: BufWriter::new(stdout().lock()), json, written: 0 };
     if !json {
-        writer.out.write_all(text::generated_head(&question).as_bytes())?;
+        writer.out.write_all(head.as_bytes())?;
     }
     let stopped = if stdout().is_terminal() {
-        // What is written shows life; only while a large sum is made there is nothing to be seen.
-        let is_large = components >= LARGE;
-        let next = || if is_large { watch(&task, &desk.interrupt, || sums.next()) } else { sums.next() };
+        // What is written shows life.
+        let next = || if is_large { watch(task, &desk.interrupt, || sums.next()) } else { sums.next() };
         writer.write(std::iter::from_fn(next))?
     } else {
-        watch(&task, &desk.interrupt, || writer.write(&mut sums))?
+        watch(task, &desk.interrupt, || writer.write(&mut sums))?
     };
     let Some(stop) = stopped else { return Ok(Exit::Answered) };
     if !json {
-        writer.out.write_all(text::generated_end(stop, writer.written, &question).as_bytes())?;
+        writer.out.write_all(text::generated_end(stop, writer.written, count).as_bytes())?;
         writer.out.flush()?;
     }
     complain(&format!("{stop}: {} of {count} sums were made", writer.written));

@@ -19,6 +19,7 @@ pub mod man;
 pub mod octal;
 pub mod play;
 pub mod position;
+pub mod reduce;
 pub mod rulesets;
 pub mod schema;
 pub mod solve;
@@ -64,6 +65,7 @@ pub fn run() -> Exit {
         Some(Command::Tournament(args)) => tournament::run(args, colour),
         Some(Command::Tds(args)) => tds::run(args, colour),
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
+        Some(Command::Reduce(args)) => reduce::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Heap(args)) => heap::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),

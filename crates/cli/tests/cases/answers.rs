@@ -11,8 +11,8 @@ use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy}
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
-    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, ReviewedGo, ShownThermograph, Solved,
-    SolvedAnnihilation, SolvedGraph,
+    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, Reduced, ReviewedGo, ShownThermograph,
+    Solved, SolvedAnnihilation, SolvedGraph,
 };
 
 /// Whether a line says that something is wrong with an item.
@@ -59,7 +59,8 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "loopy-compare" => through::<Answered<Found<ComparedLoopy>>>(line),
         "loopy-phi" => through::<Answered<Found<PhiAnswer>>>(line),
         "loopy-sidle" => through::<Answered<Found<SidledLoopy>>>(line),
-        "generate" => through::<RandomSum>(line),
+        "reduce" => through::<Answered<Reduced>>(line),
+        "generate" | "generate-hard" => through::<RandomSum>(line),
         "heap-list" => through::<HeapGameFacts>(line),
         "rulesets" => through::<RulesetFacts>(line),
         "database-build" => through::<Bare<BuiltDatabase>>(line),

@@ -6,8 +6,8 @@ use tedomari::answer::database::{BuiltDatabase, DatabaseInfo, DumpedPart};
 use tedomari::answer::digraphs::Found;
 use tedomari::answer::line::{Answered, Bare};
 use tedomari::answer::{
-    AnalysedHeaps, GenerateSums, ListedHeapGames, ListedRulesets, PositionAnswer, Solved, SolvedAnnihilation,
-    SolvedGraph,
+    AnalysedHeaps, GenerateHard, GenerateSums, ListedHeapGames, ListedRulesets, PositionAnswer, Solved,
+    SolvedAnnihilation, SolvedGraph,
 };
 use tedomari::look::Look;
 use tedomari::text::{self, Page, Shown};
@@ -23,6 +23,7 @@ pub fn text(case: &Case, lines: &[&str]) -> Option<String> {
         "rulesets" => return Some(text::listed_rulesets(&page, &ListedRulesets { rulesets: list(lines)? })),
         "heap-list" => return Some(text::listed_heap_games(&page, &ListedHeapGames { games: list(lines)? })),
         "generate" => return generated(case, lines),
+        "generate-hard" => return generated_hard(case, lines),
         _ => {}
     }
     let mut whole = String::new();
@@ -84,6 +85,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
         "coins" => text::answered_coins(page, &item(line)?),
         "go" => text::answered_go(page, &item(line)?),
         "go-review" => text::reviewed_go(page, &item(line)?),
+        "reduce" => text::reduced_file(&item(line)?),
         "ko" => text::answered_kos(page, &item(line)?, false),
         "loopy-value" => text::loopy_facts(page, &item(line)?),
         "loopy-compare" => text::compared_loopy(page, &item(line)?),
@@ -102,8 +104,8 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
     let head = match (case.schema, &input) {
         _ if !page.many => return String::new(),
         (
-            "compare" | "position" | "database-dump" | "coins" | "go" | "go-review" | "ko" | "loopy-value"
-            | "loopy-compare" | "loopy-phi" | "loopy-sidle",
+            "compare" | "position" | "database-dump" | "coins" | "go" | "go-review" | "reduce" | "ko"
+            | "loopy-value" | "loopy-compare" | "loopy-phi" | "loopy-sidle",
             _,
         ) => return String::new(),
         ("eval" | "thermograph" | "tds", Json::String(text)) => text.clone(),
@@ -184,6 +186,21 @@ fn all_summed_up(answer: SolvedAnnihilation) -> SolvedAnnihilation {
     }
 }
 
+/// The same for hard sums.
+fn generated_hard(case: &Case, lines: &[&str]) -> Option<String> {
+    let after = |name: &str| case.arguments.iter().skip_while(|word| *word != name).nth(1);
+    let number = |name: &str| after(name).and_then(|word| word.parse::<u64>().ok()).unwrap_or(1);
+    let family = after("--family")?.parse().ok()?;
+    let (size, count) = (number("--size") as usize, number("--count"));
+    let sums: Vec<_> = list(lines)?;
+    let mut whole = text::generated_hard_head(&GenerateHard { family, size, count, seed: number("--seed") });
+    whole.extend(sums.iter().map(|sum| text::random_sum(sum).to_string()));
+    if (sums.len() as u64) < count {
+        whole += &text::generated_end(tedomari::Stop::Nodes, sums.len() as u64, count);
+    }
+    Some(whole)
+}
+
 /// A file of sums begins with the command that makes it, and ends with why it is not whole.
 fn generated(case: &Case, lines: &[&str]) -> Option<String> {
     let mut question = GenerateSums::new(1, 1);
@@ -201,7 +218,7 @@ fn generated(case: &Case, lines: &[&str]) -> Option<String> {
     let mut whole = text::generated_head(&question);
     whole.extend(sums.iter().map(|sum| text::random_sum(sum).to_string()));
     if (sums.len() as u64) < question.count {
-        whole += &text::generated_end(tedomari::Stop::Nodes, sums.len() as u64, &question);
+        whole += &text::generated_end(tedomari::Stop::Nodes, sums.len() as u64, question.count);
     }
     Some(whole)
 }

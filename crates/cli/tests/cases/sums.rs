@@ -97,6 +97,18 @@ fn strategies() -> Vec<Case> {
             &["generate", "sums", "--count", "3", "--components", "2", "--depth", "2", "--seed", "7"],
         ),
         case("generate", &["generate", "sums", "--count", "1000", "--node-limit", "20"]),
+        case("generate-hard", &["generate", "hard", "--family", "qbf", "--size", "2", "--count", "2"]),
+        case(
+            "generate-hard",
+            &["generate", "hard", "--family", "switches", "--size", "9", "--node-limit", "5"],
+        ),
+        lines("reduce", &["reduce", "sat", "-"], "c one\np cnf 2 1\n1 -2 0\n%\n0\n"),
+        lines("reduce", &["reduce", "sat", "-", "--steps", "--solve"], "p cnf 1 1\n-1 0\n"),
+        lines("reduce", &["reduce", "sat", "-", "--solve"], "p cnf 1 2\n1 0 -1 0\n"),
+        lines("reduce", &["reduce", "qbf", "-", "--steps", "--solve"], "p cnf 2 1\ne 1 0\na 2 0\n1 2 0\n"),
+        lines("reduce", &["reduce", "sat", "-", "--node-limit", "9"], "p cnf 2 1\n1 -2 0\n"),
+        lines("reduce", &["reduce", "sat", "-", "--solve", "--node-limit", "200"], "p cnf 2 1\n1 -2 0\n"),
+        lines("reduce", &["reduce", "sat", "-"], "p cnf 2 1\n1 -3 0\n"),
     ];
     for limit in ["1", "60", "100", "200"] {
         all.push(sum("strategy", &["strategy", "thermostrat"], &FIVE, &["--node-limit", limit]));

@@ -83,6 +83,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("loopy-value", &["names", "outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
     ("position", &["best", "has_too_many_moves", "moves", "picture"]),
+    ("reduce", &["solution", "steps"]),
     (
         "solve",
         &[

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use tedomari_answer::GenerateSums;
 use tedomari_answer::generate::RandomSum;
+use tedomari_answer::{GenerateHard, GenerateSums};
 use tedomari_task::Stop;
 
 /// The comment on top of a file of random sums: how to make the same file again.
@@ -13,6 +13,15 @@ pub fn generated_head(question: &GenerateSums) -> String {
     format!(
         "# tedomari generate sums --class {class} --count {count} --components {components} --depth {depth} \
          --options {options} --leaves {leaves} --seed {seed}\n"
+    )
+}
+
+/// The same for a file of hard sums.
+pub fn generated_hard_head(question: &GenerateHard) -> String {
+    let GenerateHard { family, size, count, seed } = question;
+    format!(
+        "# tedomari generate hard --family {} --size {size} --count {count} --seed {seed}\n",
+        family.name()
     )
 }
 
@@ -34,6 +43,6 @@ pub fn random_sum(sum: &RandomSum) -> impl fmt::Display {
 }
 
 /// The comment at the end of a file in which sums are missing.
-pub fn generated_end(stop: Stop, written: u64, question: &GenerateSums) -> String {
-    format!("# {stop}: {written} of {} sums\n", question.count)
+pub fn generated_end(stop: Stop, written: u64, count: u64) -> String {
+    format!("# {stop}: {written} of {count} sums\n")
 }

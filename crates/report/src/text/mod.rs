@@ -20,6 +20,7 @@ mod octal;
 mod page;
 pub mod play;
 mod position;
+mod reduction;
 mod returning;
 mod rulesets;
 mod solved;
@@ -40,7 +41,7 @@ pub use digraphs::{
 };
 pub use discovered::discovered;
 pub use evaluation::{evaluation, facts};
-pub use generated::{generated_end, generated_head, random_sum};
+pub use generated::{generated_end, generated_hard_head, generated_head, random_sum};
 pub use go::answered_go;
 pub use go_review::reviewed_go;
 pub use heap::{analysed_heaps, listed_heap_games};
@@ -52,6 +53,7 @@ pub use octal::{
 };
 pub use page::{Page, counted, thousands};
 pub use position::{Shown, position};
+pub use reduction::{reduced, reduced_file};
 pub use rulesets::listed_rulesets;
 pub use solved::solved;
 pub use stats::spent_work;

@@ -5,22 +5,28 @@
 //! four parts: g → g' makes h → h' useless if the Right stop of g' + h - g - h' is at least 0. That is up to infinitesimals, which do
 //! not change scores.
 
+use smallvec::SmallVec;
 use tedomari_parts::has;
 use tedomari_value::Stop;
 
 use super::scalar::Scalar;
-use super::search::{LONG, Search};
+use super::search::{LONG, Open, Search};
 use super::table::NO_STEP;
 use super::universe::NONE;
 
 impl<S: Scalar> Search<S> {
     /// Puts the moves worth trying on the stack of moves, the known best first.
+    ///
+    /// Where one or two parts are far hotter than all others, moves are not compared that were not compared before: walls tell
+    /// of most that they fall short, and where that leaves one move it is searched alone. [`Search::compare`] does
+    /// the rest.
     pub(super) fn collect_moves(&mut self, start: usize, best: u32) -> Result<(), Stop> {
         let (first, sets) = (self.moves.len(), self.sets.len());
         // What the moves kept make useless, and what all of them were compared with.
         self.sets.resize(sets + self.dominance.words(), 0);
         self.sets.resize(sets + 2 * self.dominance.words(), u64::MAX);
-        let collected = self.collect(start, first, sets);
+        let is_calm = !self.is_forcing(start);
+        let collected = self.collect(start, first, sets, is_calm);
         self.sets.truncate(sets);
         collected?;
         if best != NO_STEP
@@ -31,7 +37,7 @@ impl<S: Scalar> Search<S> {
         Ok(())
     }
 
-    fn collect(&mut self, start: usize, first: usize, sets: usize) -> Result<(), Stop> {
+    fn collect(&mut self, start: usize, first: usize, sets: usize, is_calm: bool) -> Result<(), Stop> {
         let mut last = NONE;
         let is_long = self.lists.len() - start > LONG;
         for at in start..self.lists.len() {
@@ -47,7 +53,7 @@ impl<S: Scalar> Search<S> {
                 if !self.ingredients.dominance {
                     self.moves.push(step);
                 } else if self.dominance.words() == 0 || !has(&self.sets[sets..], step) {
-                    self.consider(first, sets, step)?;
+                    self.consider(first, sets, step, is_calm)?;
                 }
             }
         }
@@ -55,18 +61,22 @@ impl<S: Scalar> Search<S> {
     }
 
     /// Keeps a move unless one of those kept is at least as good; removes those it is as good as.
-    fn consider(&mut self, first: usize, sets: usize, step: u32) -> Result<(), Stop> {
+    fn consider(&mut self, first: usize, sets: usize, step: u32, is_calm: bool) -> Result<(), Stop> {
         let words = self.dominance.words();
+        let dominates = |search: &mut Search<S>, better: u32, worse: u32| match is_calm {
+            true => search.dominates(better, worse),
+            false => Ok(search.dominance.get(better, worse) == Some(true)),
+        };
         if words == 0 || !has(&self.sets[sets + words..], step) {
             for at in first..self.moves.len() {
-                if self.dominates(self.moves[at], step)? {
+                if dominates(self, self.moves[at], step)? {
                     return Ok(());
                 }
             }
         }
         let mut at = first;
         while at < self.moves.len() {
-            if self.dominates(step, self.moves[at])? {
+            if dominates(self, step, self.moves[at])? {
                 self.moves.remove(at);
             } else {
                 at += 1;
@@ -77,6 +87,43 @@ impl<S: Scalar> Search<S> {
             let (useless, compared) = self.sets[sets..].split_at_mut(words);
             self.dominance.narrow(step, useless, compared);
         }
+        Ok(())
+    }
+
+    /// Whether the third hottest part is less than a quarter as hot as the hottest.
+    pub(super) fn is_forcing(&self, start: usize) -> bool {
+        let temperature = |at: usize| &self.universe.parts[self.lists[start + at] as usize].temperature;
+        if self.lists.len() - start < 3 {
+            return true;
+        }
+        let twice = temperature(2).plus(temperature(2));
+        twice.plus(&twice) < *temperature(0)
+    }
+
+    /// Takes out the moves that others among them make useless.
+    pub(super) fn compare(&mut self, open: &mut SmallVec<[Open<S>; 8]>) -> Result<(), Stop> {
+        if !self.ingredients.dominance {
+            return Ok(());
+        }
+        let mut kept = 0;
+        'moves: for at in 0..open.len() {
+            let step = open[at].step;
+            for other in 0..kept {
+                if self.dominates(open[other].step, step)? {
+                    continue 'moves;
+                }
+            }
+            let mut still = 0;
+            for other in 0..kept {
+                if !self.dominates(step, open[other].step)? {
+                    open.swap(still, other);
+                    still += 1;
+                }
+            }
+            open.swap(still, at);
+            kept = still + 1;
+        }
+        open.truncate(kept);
         Ok(())
     }
 

@@ -93,26 +93,37 @@ pub(crate) trait Scalar:
     fn turn(sums: &mut [Self], changing: Changing<'_, Self>, temperatures: &[Self], reached: &Self) {
         let Changing { sums: before, change, stride: lanes, .. } = changing;
         for (lane, t) in temperatures.iter().enumerate() {
-            let row = |row: usize| before[row * lanes + lane].plus(&change[row * lanes + lane]);
-            sums[lane] = reached.minus(&row(1)).minus(t);
-            sums[lanes + lane] = reached.minus(&row(0)).minus(t);
+            let turned = |from: usize| {
+                let mut sum = reached.minus(&before[from]);
+                sum -= &change[from];
+                sum -= t;
+                sum
+            };
+            sums[lane] = turned(lanes + lane);
+            sums[lanes + lane] = turned(lane);
         }
     }
 
-    /// Bounds on what a move is worth: the largest R - t after it and the least L - W.
-    fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+    /// Bounds on what a move is worth: the largest R - t after it and the least L - W. Where one lane tells whether the
+    /// worth reaches a target, the others need not be looked at.
+    fn worth(changing: Changing<'_, Self>, target: &Self) -> (Self, Self) {
         let Changing { sums, change, stride, lanes } = changing;
         let mut best: Option<(Self, Self)> = None;
         for lane in 0..lanes {
-            let row = |rows: &[Self], row: usize| rows[row * stride + lane].clone();
-            let mut widest = row(sums, if row(change, 2) == row(sums, 2) { 3 } else { 2 });
-            widest.raise(&row(change, 3));
-            let upper = row(sums, 0).plus(&row(change, 0)).minus(&widest);
-            let lower = row(sums, 1).plus(&row(change, 1));
-            best = Some(match best {
+            let at = |row: usize| row * stride + lane;
+            let is_widest = change[at(2)] == sums[at(2)];
+            let widest = (&sums[at(if is_widest { 3 } else { 2 })]).max(&change[at(3)]);
+            let mut upper = sums[at(0)].plus(&change[at(0)]);
+            upper -= widest;
+            let lower = sums[at(1)].plus(&change[at(1)]);
+            let (lower, upper) = match best {
                 None => (lower, upper),
                 Some((low, up)) => (low.max(lower), up.min(upper)),
-            });
+            };
+            if upper < *target || lower >= *target {
+                return (lower, upper);
+            }
+            best = Some((lower, upper));
         }
         best.expect("there is a lane for t = 0")
     }
@@ -190,7 +201,7 @@ macro_rules! machine_integer {
             }
 
             #[inline]
-            fn worth(changing: Changing<'_, Self>) -> (Self, Self) {
+            fn worth(changing: Changing<'_, Self>, _: &Self) -> (Self, Self) {
                 $worth(changing)
             }
 
@@ -408,5 +419,78 @@ impl Scalar for IBig {
 
     fn half_up(&self, unit: &Self) -> Self {
         ((self / unit + IBig::ONE) / IBig::from(2)) * unit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Small numbers from a counter, the same every time.
+    fn numbers(count: usize, seed: u64) -> Vec<i64> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as i64 % 50
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    fn large(numbers: &[i64]) -> Vec<IBig> {
+        numbers.iter().map(|&n| IBig::from(n)).collect()
+    }
+
+    fn small(numbers: &[IBig]) -> Vec<i64> {
+        numbers.iter().map(|n| i64::try_from(n).unwrap()).collect()
+    }
+
+    /// Integers of any size are added up by another text than those of the machine.
+    #[test]
+    fn large_integers_do_as_small_ones() {
+        const LANES: usize = 2 * BLOCK;
+        for seed in 0..200 {
+            let temperatures = numbers(LANES, seed);
+            let data = numbers(6 * LANES, seed + 1000);
+            let starts = [0, 2 * LANES, 4 * LANES];
+            let (large_temperatures, large_data) = (large(&temperatures), large(&data));
+            let lanes = Lanes { data: &data[..], stride: LANES, temperatures: &temperatures };
+            let large_lanes =
+                || Lanes { data: &large_data[..], stride: LANES, temperatures: &large_temperatures };
+            let (low, up) = IBig::bounds(large_lanes(), &starts);
+            assert_eq!((low.to_integer(), up.to_integer()), {
+                let (low, up) = i64::bounds(lanes, &starts);
+                (IBig::from(low), IBig::from(up))
+            });
+            let (mut sums, change) = (numbers(4 * LANES, seed + 2000), numbers(4 * LANES, seed + 3000));
+            sums[2 * LANES..].fill(0);
+            let mut large_sums = large(&sums);
+            i64::find_widest(&mut sums, lanes, &starts);
+            IBig::find_widest(&mut large_sums, large_lanes(), &starts);
+            assert_eq!(sums, small(&large_sums), "seed {seed}");
+            for lanes in [1, BLOCK, LANES] {
+                let changing = Changing { sums: &sums[..], change: &change[..], stride: LANES, lanes };
+                let large_change = large(&change);
+                let large_changing =
+                    Changing { sums: &large_sums[..], change: &large_change[..], stride: LANES, lanes };
+                let worth = i64::worth(changing, &0);
+                // No lane tells of a target between the bounds; one that tells is enough.
+                if lanes == 1 || worth.0 + 1 >= worth.1 {
+                    continue;
+                }
+                let (low, up) = IBig::worth(large_changing, &IBig::from(worth.0 + 1));
+                assert_eq!(small(&[low, up]), [worth.0, worth.1]);
+            }
+            for x in &data {
+                let (n, unit) = (x - 25, temperatures[0].abs() + 1);
+                let (large, large_unit) = (IBig::from(n), IBig::from(unit));
+                assert_eq!(small(&[large.floor_to(&large_unit)]), [n.floor_to(&unit)]);
+                assert_eq!(small(&[large.ceil_to(&large_unit)]), [n.ceil_to(&unit)]);
+                assert_eq!(small(&[Scalar::gcd(&large, &large_unit)]), [Scalar::gcd(&n, &unit)]);
+                let (mut raised, mut lowered) = (large.clone(), large.clone());
+                raised.raise(&large_unit);
+                lowered.lower(&large_unit);
+                assert_eq!(small(&[raised, lowered]), [n.max(unit), n.min(unit)]);
+            }
+        }
     }
 }

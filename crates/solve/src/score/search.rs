@@ -103,9 +103,9 @@ enum Entry<S> {
 }
 
 /// A move that the walls do not answer.
-struct Open<S> {
+pub(super) struct Open<S> {
     hope: S,
-    step: u32,
+    pub(super) step: u32,
     after: After<S>,
 }
 
@@ -455,7 +455,7 @@ impl<S: Scalar> Search<S> {
                 self.engine.check()?;
             }
             let step = self.moves[at];
-            let (lower, upper) = self.tally.worth(&self.universe, &mut self.walls, step, lanes)?;
+            let (lower, upper) = self.tally.worth(&self.universe, &mut self.walls, step, lanes, target)?;
             // The target is a multiple of the unit.
             if upper < *target {
                 fails(upper);
@@ -475,6 +475,9 @@ impl<S: Scalar> Search<S> {
             }
             self.table.fetch(after.marks.own);
             open.push(Open { hope: hope(&lower, &upper), step, after });
+        }
+        if open.len() > 1 && self.is_forcing(here.start) {
+            self.compare(&mut open)?;
         }
         // Then what the table knows of those that are left.
         let mut at = 0;

@@ -255,3 +255,47 @@ impl<S: Scalar> Searching for Search<S> {
         Search::counts(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tedomari_sum::instances::{Family, Recipe};
+
+    use super::*;
+
+    /// A sum with every number times 2^70, which no machine integer holds, has 2^70 times the score, and takes as many nodes.
+    #[test]
+    fn large_numbers_change_nothing_but_the_scale() {
+        for (family, components) in [(Family::Thesis, 7), (Family::LeftHeavy, 6), (Family::Close, 4)] {
+            let recipe = Recipe { family, components, ..Recipe::default() };
+            for entry in recipe.sums(15).unwrap().take(20) {
+                let large = entry.texts().into_iter().map(|text| times(text, 70)).collect::<Vec<_>>();
+                let small = entry.texts().into_iter().map(str::to_owned).collect::<Vec<_>>();
+                for first in [Player::Left, Player::Right] {
+                    let [(score, nodes), (large_score, large_nodes)] = [&small, &large].map(|texts| {
+                        let engine = Engine::new();
+                        let values: Vec<Value> =
+                            texts.iter().map(|text| engine.read(text).unwrap()).collect();
+                        let mut solver = Solver::new(&engine);
+                        let score = solver.score(&values, first).unwrap();
+                        (score, solver.counts().nodes)
+                    });
+                    assert_eq!(large_score, score.shift(70), "{small:?}");
+                    assert_eq!(large_nodes, nodes, "{small:?}");
+                }
+            }
+        }
+    }
+
+    /// A text with all its integers times a power of two.
+    fn times(text: &str, power: usize) -> String {
+        let mut out = String::new();
+        for part in text.split_inclusive(|c: char| !c.is_ascii_digit()) {
+            let digits = part.trim_end_matches(|c: char| !c.is_ascii_digit());
+            if !digits.is_empty() {
+                out += &(digits.parse::<IBig>().unwrap() << power).to_string();
+            }
+            out += &part[digits.len()..];
+        }
+        out
+    }
+}

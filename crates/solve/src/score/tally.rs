@@ -66,7 +66,9 @@ impl<S: Scalar> Tally<S> {
         self.gather(universe, walls, parts)?;
         let first = self.sums.len();
         self.sums.resize(first + ROWS * self.lanes, S::ZERO);
-        let (left_sums, right_sums) = self.sums[first..].split_at_mut(self.lanes);
+        let (left_sums, rest) = self.sums[first..].split_at_mut(self.lanes);
+        // The rows after these are found below.
+        let right_sums = &mut rest[..self.lanes];
         for &start in &self.walls {
             let (left, right) = walls.data()[start..].split_at(self.lanes);
             left_sums.iter_mut().zip(left).for_each(|(sum, wall)| *sum += wall);
@@ -129,7 +131,8 @@ impl<S: Scalar> Tally<S> {
         self.sums.truncate(self.sums.len() - ROWS * self.lanes);
     }
 
-    /// Lower and upper bound on what a step of the position on top is worth, not rounded.
+    /// Lower and upper bound on what a step of the position on top is worth, not rounded; as good as is needed to tell whether
+    /// it reaches a target.
     #[inline]
     pub(crate) fn worth(
         &mut self,
@@ -137,18 +140,22 @@ impl<S: Scalar> Tally<S> {
         walls: &mut PairWalls<S>,
         step: u32,
         lanes: usize,
+        target: &S,
     ) -> Result<(S, S), Stop> {
         if self.starts[step as usize] == NONE {
             self.find_change(universe, walls, step)?;
         }
         let size = ROWS * self.lanes;
         let start = self.starts[step as usize] as usize * size;
-        Ok(S::worth(Changing {
-            sums: &self.sums[self.sums.len() - size..],
-            change: &self.changes[start..start + size],
-            stride: self.lanes,
-            lanes,
-        }))
+        Ok(S::worth(
+            Changing {
+                sums: &self.sums[self.sums.len() - size..],
+                change: &self.changes[start..start + size],
+                stride: self.lanes,
+                lanes,
+            },
+            target,
+        ))
     }
 
     fn find_change(
