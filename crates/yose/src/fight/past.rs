@@ -16,21 +16,22 @@ impl Past {
     /// What a game has left behind. Under simple ko only its last move counts.
     ///
     /// ```
-    /// use tedomari_go::{Board, Color, Diagram, Game, Point, Rules};
+    /// use tedomari_go::{Board, Color, Diagram, Edges, Game, Point, Rules};
     /// use tedomari_value::Engine;
     /// use tedomari_vocabulary::Player;
     /// use tedomari_yose::{Effort, Past, Whole};
     ///
-    /// // White takes the ko at B2. Black may not take back at once, and White fills it.
-    /// let rows = ["XXOO", "X.XO", "XXOO"];
+    /// // White takes the ko at B4. Black may not take back at once, and White fills it.
+    /// let rows = ["XXOO.", "X.XOO", "XXOO.", "X.XOO", ".XXO."];
     /// let mut game = Game::new(Board::parse(&rows)?, Color::White, Rules::JAPANESE)?;
-    /// game.play(Point::new(1, 1).into())?;
-    /// let diagram = Diagram::parse(&["XXOO", "Xo.O", "XXOO"], tedomari_go::Edges::NONE)?;
+    /// game.play(Point::new(1, 3).into())?;
+    /// let rows = ["XXOO.", "Xo.OO", "XXOO.", "X.XOO", ".XXO."];
+    /// let diagram = Diagram::parse(&rows, Edges::ALL)?;
     /// let mut whole = Whole::new(&Engine::new(), &diagram, Rules::JAPANESE, Effort::default())?;
     /// let mut score = |whole: &mut Whole| whole.fight(Player::Left, [0, 0], Effort::default()).map(|it| it.score.to_string());
-    /// assert_eq!(score(&mut whole)?, "1");
-    /// whole.set_past(Past::of(&game));
     /// assert_eq!(score(&mut whole)?, "0");
+    /// whole.set_past(Past::of(&game));
+    /// assert_eq!(score(&mut whole)?, "-1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &Game) -> Past {
