@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice};
-use serde_json::json;
+use serde_json::{Map, Value as Json};
 use tedomari::answer::reduce::FormulaKind;
 use tedomari::answer::{Reduce, Reduced};
 use tedomari::text::{self, Page};
@@ -12,8 +12,8 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::item::Item;
 use crate::limits::LimitArgs;
+use tedomari::answer::item::Item;
 
 const EXAMPLE: &str = "\
 Example:
@@ -75,7 +75,10 @@ pub fn run(args: ReduceArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let unread = |error| Failure::Usage(format!("`{}` could not be read: {error}", args.file));
     let formula = read.map_err(unread)?;
     let question = Reduce { kind, formula, steps: args.steps, solve: args.solve };
-    let item = Item::new(json!({ "kind": args.kind, "file": args.file }), question);
+    let given = [("kind", &args.kind), ("file", &args.file)];
+    let input: Map<String, Json> =
+        given.map(|(name, text)| (name.to_owned(), text[..].into())).into_iter().collect();
+    let item = Item::new(Json::Object(input), question);
     let mut showing = Showing { to: args.to, failed: false };
     let exit = batch::run(&mut desk, Source::Arguments(vec![item]), &mut showing)?;
     Ok(if showing.failed { exit.max(Exit::BadInput) } else { exit })
