@@ -47,7 +47,7 @@ pub fn left_wins<T: Clone>(choices: &Choices<T>, won: &dyn Fn(&[T]) -> bool) -> 
                 taken.truncate(turn);
                 result
             });
-            return if turn % 2 == 0 { results[0] || results[1] } else { results[0] && results[1] };
+            return if turn.is_multiple_of(2) { results[0] || results[1] } else { results[0] && results[1] };
         }
         bits(choices.free.len()).any(|chosen| {
             let mut all = taken.clone();
