@@ -263,7 +263,8 @@ impl<S: Scalar> Search<S> {
     /// The score V of a settled list, in between what is known; a stop leaves the table with what was proved.
     pub(crate) fn score(&mut self, parts: &[u32]) -> Result<S, Stop> {
         let (lower, upper) = self.range(parts)?;
-        // The middle of the bounds is nearly always right or next to it: so from there in steps, which grow after a few.
+        // The middle of the bounds is nearly always right or next to it: so from there in steps, which grow after a few until
+        // the score lies between two of them.
         let mut target = lower.plus(&upper.minus(&lower).half_up(&self.universe.unit));
         let mut stride = self.universe.unit.clone();
         let mut asked = 0;
@@ -271,6 +272,12 @@ impl<S: Scalar> Search<S> {
             let (lower, upper) = self.range(parts)?;
             if lower == upper {
                 return Ok(lower);
+            }
+            let width = upper.minus(&lower);
+            let is_far = stride >= width;
+            if is_far && asked > SINGLE_STEPS {
+                // A step would lead beyond what is known: halve that.
+                target = lower.plus(&width.half_up(&self.universe.unit));
             }
             target.lower(&upper);
             target.raise(&lower.plus(&self.universe.unit));
@@ -281,7 +288,7 @@ impl<S: Scalar> Search<S> {
                 target -= &stride;
             }
             asked += 1;
-            if asked > SINGLE_STEPS {
+            if asked > SINGLE_STEPS && !is_far {
                 stride = stride.plus(&stride);
             }
         }

@@ -262,7 +262,8 @@ mod tests {
 
     use super::*;
 
-    /// A sum with every number times 2^70, which no machine integer holds, has 2^70 times the score, and takes as many nodes.
+    /// A sum with every number times 2^70, which no machine integer holds, has 2^70 times the score, and takes about as many
+    /// nodes: bounds on moves are found only as well as they are needed.
     #[test]
     fn large_numbers_change_nothing_but_the_scale() {
         for (family, components) in [(Family::Thesis, 7), (Family::LeftHeavy, 6), (Family::Close, 4)] {
@@ -280,7 +281,7 @@ mod tests {
                         (score, solver.counts().nodes)
                     });
                     assert_eq!(large_score, score.shift(70), "{small:?}");
-                    assert_eq!(large_nodes, nodes, "{small:?}");
+                    assert!(large_nodes <= nodes + nodes / 2 + 8, "{nodes} {large_nodes} {small:?}");
                 }
             }
         }
