@@ -108,6 +108,8 @@ fn others(leaf: &Json) -> Vec<Json> {
         "sided",
         "exact",
         "at-most",
+        "sat",
+        "qbf",
         "something else",
     ];
     match leaf {

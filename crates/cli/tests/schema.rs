@@ -135,6 +135,7 @@ const UNSEEN: &[(&str, &[&str], &str)] = &[
     ("bounds", &["cycle"], LOOPY),
     ("strategy", &["cycle"], LOOPY),
     ("tournament", &["id"], "there is only one item, which has no name"),
+    ("reduce", &["id"], "there is only one item, which has no name"),
     ("position", &["cycle"], LOOPY),
     ("position", &["left_incentives", "right_incentives"], "only `eval` asks for them"),
     ("graph", &["because"], MEMORY),

@@ -224,6 +224,7 @@ pub fn go() -> Vec<Case> {
         ),
         case("go", &["go", "--board", "XXOO|X.xO|XXOO"]),
         case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--unicode", "--full"]),
+        case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--rules", "chinese"]),
         case("go", &["go", "--board", "Ox.x.X|OxOxOX|OOOOOX|-----X", "--edges", "top"]),
         case("go", &["go", "--board", "XXX|X.X|XXX", "--stats"]),
         case("go", &["go", "--board", "XXOO|X.xO|XXOO", "--region", "C2", "--ascii"]),

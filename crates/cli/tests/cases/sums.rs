@@ -104,7 +104,7 @@ fn strategies() -> Vec<Case> {
         ),
         lines("reduce", &["reduce", "sat", "-"], "c one\np cnf 2 1\n1 -2 0\n%\n0\n"),
         lines("reduce", &["reduce", "sat", "-", "--steps", "--solve"], "p cnf 1 1\n-1 0\n"),
-        lines("reduce", &["reduce", "sat", "-", "--solve"], "p cnf 1 2\n1 0 -1 0\n"),
+        lines("reduce", &["reduce", "sat", "-", "--solve", "--stats"], "p cnf 1 2\n1 0 -1 0\n"),
         lines("reduce", &["reduce", "qbf", "-", "--steps", "--solve"], "p cnf 2 1\ne 1 0\na 2 0\n1 2 0\n"),
         lines("reduce", &["reduce", "sat", "-", "--node-limit", "9"], "p cnf 2 1\n1 -2 0\n"),
         lines("reduce", &["reduce", "sat", "-", "--solve", "--node-limit", "200"], "p cnf 2 1\n1 -2 0\n"),

@@ -78,6 +78,8 @@ pub const LEFT_OUT: &[(&str, &str, &str)] = &[
         "a mast alone is drawn, and another needs both walls",
     ),
     ("thermograph", "steps.right_scaffold[][]", "it is drawn from the options' thermographs"),
+    ("go", "safety", "the grounds are told, which say more"),
+    ("go-review", "moves[].safety", "the grounds are told, which say more"),
     ("tds", "line[].count", "the first and the last coupon are told"),
     ("tds", "line[].option", "what the option leads to is told"),
     ("tds", "depth", "a measure of work; the bounds are what it was good for"),
