@@ -8,6 +8,7 @@ use tedomari_loopy::{Ban, Builder, Designation, Kind, LoopyError, LoopyGraph, Th
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
 
+use crate::ko::Ko;
 use crate::value::KoSum;
 
 impl KoSum {
@@ -62,6 +63,33 @@ impl KoSum {
             }
         }
         Ok(None)
+    }
+
+    /// A number of positions that the unfolded sum has at least: every ko can stand at each of its places or be ended, and kos
+    /// that differ in nothing else are not told apart.
+    ///
+    /// ```
+    /// use tedomari_ko::{Ban, Ko, KoSum, Threats};
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let ko = |a: i64| Ko::basic(engine.integer(a), engine.integer(0));
+    /// let sum = KoSum::new(vec![ko(7), ko(1), ko(1)]);
+    /// assert_eq!(sum.least_positions(), 3 * 6);
+    /// assert!(sum.phi(&engine, Ban::Japanese, Threats::Left)?.positions() >= 18);
+    /// # Ok::<(), tedomari_loopy::LoopyError>(())
+    /// ```
+    pub fn least_positions(&self) -> u64 {
+        let kind = |ko: &Ko| (ko.length(), ko.passes(), ko.a(), ko.b());
+        let mut least = 1_u64;
+        for (at, ko) in self.kos().iter().enumerate() {
+            // The choices of n kos among k states are C(n + k - 1, n): one ko more is a factor (n + k) / (n + 1).
+            let before = self.kos()[..at].iter().filter(|other| kind(other) == kind(ko)).count() as u64;
+            let more = least.checked_mul(before.saturating_add(ko.length()));
+            let Some(more) = more else { return u64::MAX };
+            least = more / (before + 1);
+        }
+        least
     }
 }
 

@@ -121,6 +121,8 @@ impl KoWorth {
         match &found.known {
             KoKnown::Sides(sides) => worth.sides = sides.print(engine)?,
             KoKnown::Between(low, high) => worth.between = Some([low.map(print), high.map(print)]),
+            // A moment is not enough if there are more positions than steps.
+            KoKnown::Ender(_) if !thorough && sum.least_positions() > MOMENT => {}
             KoKnown::Ender(_) if found.stopped.is_none() => {
                 let limits = if thorough { Limits::new() } else { Limits::new().nodes(MOMENT) };
                 let part = engine.task().part(limits);
