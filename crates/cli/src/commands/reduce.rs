@@ -1,5 +1,8 @@
 //! `tedomari reduce`: a boolean formula as a sum of games.
 
+use std::fs::File;
+use std::io::Read;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
@@ -68,12 +71,17 @@ pub fn run(args: ReduceArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     desk.begin_early();
     let kind = if args.kind == "qbf" { FormulaKind::Qbf } else { FormulaKind::Sat };
+    let mut bytes = Vec::new();
     let read = match &args.file[..] {
-        "-" => std::io::read_to_string(std::io::stdin()),
-        name => std::fs::read_to_string(name),
+        "-" => std::io::stdin().read_to_end(&mut bytes),
+        name => File::open(name).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    let unread = |error| Failure::Usage(format!("`{}` could not be read: {error}", args.file));
-    let formula = read.map_err(unread)?;
+    read.map_err(|error| Failure::Usage(format!("`{}` could not be read: {error}", args.file)))?;
+    let formula = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        Failure::Usage(format!("line {line} of `{}` is not UTF-8: see byte {}", args.file, before.len()))
+    })?;
     let question = Reduce { kind, formula, steps: args.steps, solve: args.solve };
     let given = [("kind", &args.kind), ("file", &args.file)];
     let input: Map<String, Json> =
