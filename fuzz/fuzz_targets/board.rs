@@ -42,15 +42,7 @@ fn check(engine: &Engine, ruleset: &AnyRuleset, text: &str) {
     let written = position.text();
     let again = ruleset.read(&written).unwrap_or_else(|error| panic!("{name}: {error}: {written}"));
     assert_eq!(again.text(), written, "{name}: writing what was written changes it");
-    match position.picture() {
-        Picture::Grid(grid) => assert_eq!(grid.cells.len(), grid.rows() * grid.columns, "{name}: {written}"),
-        Picture::Graph(graph) => {
-            let points = graph.points.len();
-            let joins = |line: &tedomari::Line| line.ends.0 < points && line.ends.1 < points;
-            assert!(graph.lines.iter().all(joins), "{name}: {written}");
-        }
-        Picture::Text(_) => {}
-    }
+    check_picture(&position.picture(), &format!("{name}: {written}"));
     if written.len() > LONGEST {
         return;
     }
@@ -76,4 +68,17 @@ fn check(engine: &Engine, ruleset: &AnyRuleset, text: &str) {
     }
     let options = SearchOptions::default();
     assert_eq!(again.analyse(engine, &options).map(|found| found.value), Ok(value), "{name}: {written}");
+}
+
+fn check_picture(picture: &Picture, about: &str) {
+    match picture {
+        Picture::Grid(grid) => assert_eq!(grid.cells.len(), grid.rows() * grid.columns, "{about}"),
+        Picture::Graph(graph) => {
+            let points = graph.points.len();
+            let joins = |line: &tedomari::Line| line.ends.0 < points && line.ends.1 < points;
+            assert!(graph.lines.iter().all(joins), "{about}");
+        }
+        Picture::Text(_) => {}
+        Picture::Drawn(_, drawing) => check_picture(drawing, about),
+    }
 }

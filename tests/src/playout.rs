@@ -108,7 +108,7 @@ fn follow(rule: Rule, play: &Play, plays: Player, to_move: Player, step: Rationa
             }
         }
     }
-    worst.expect("a game that is no number has options on both sides")
+    worst.expect("a game that is not a number has options on both sides")
 }
 
 fn decide(rule: Rule, play: &Play, plays: Player, step: Rational) -> ((usize, usize), Rational) {

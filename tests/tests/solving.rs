@@ -77,7 +77,7 @@ fn follow(engine: &Engine, sum: &Sum, solution: &tedomari::Solution, score: i64)
     for played in &solution.line {
         assert_ne!(last, Some(played.player));
         last = Some(played.player);
-        let legal = sum.moves(engine, played.player);
+        let legal = sum.moves(engine, played.player).unwrap();
         assert!(legal.iter().any(|m| m.place == played.place && m.to.value() == played.to.value()));
         sum = sum.play(played);
     }

@@ -28,6 +28,11 @@ impl<T> ByName<T> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, held)| held)
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| &name[..])

@@ -203,8 +203,9 @@ impl BuildDatabase {
         };
         boards.extend(self.boards.iter().cloned());
         if boards.is_empty() {
-            let message =
-                format!("boards are needed: `tedomari database build {name} --max 4x4`, or boards as such");
+            let message = format!(
+                "boards are needed: `tedomari database build {name} --max 4x4`, or the boards themselves"
+            );
             return Err(Mistake::new("", 0, message).in_field("boards"));
         }
         Ok(boards)

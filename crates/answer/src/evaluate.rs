@@ -4,11 +4,11 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use tedomari_loopy::LoopyValue;
-use tedomari_notation::{Expr, Style};
+use tedomari_notation::{Expr, Function, NodeId, Style};
 use tedomari_task::{Stop, Task};
 use tedomari_value::{Engine, Estimate, Value};
 
-use crate::expression::{is_loopy, parse_within};
+use crate::expression::{is_loopy, parse_either};
 use crate::facts::{Facts, Gathered};
 use crate::loopy::{LoopyWorth, loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
@@ -17,6 +17,7 @@ use crate::question::{Answer, Question};
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
+use crate::told::{NoResult, Told};
 
 /// The question what an expression is worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,14 +34,16 @@ pub struct Evaluate {
     pub style: Style,
 }
 
-/// What an expression is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What an expression is worth. It is a game, or what a function gives.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Evaluation {
     /// Everything about the value, unless it is loopy, or a limit was reached before it was found.
     pub facts: Option<Facts>,
     /// Everything about the value if it is loopy.
     pub loopy: Option<LoopyWorth>,
+    /// What the expression gives if it is a function that gives no game, such as `outcome(G)`.
+    pub told: Option<Told>,
     /// Why something is missing, if it is.
     pub stopped: Option<Stopped>,
 }
@@ -50,7 +53,8 @@ pub struct Evaluation {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum Written {
-    // The other form can do without all of its fields, so that it would be read into that.
+    Told(Told),
+    // The last form can do without all of its fields, so that it would be read into that.
     Loopy(OfLoopy),
     Ender(OfEnder),
 }
@@ -80,19 +84,23 @@ struct OfEnder {
 impl From<Written> for Evaluation {
     fn from(written: Written) -> Evaluation {
         match written {
+            Written::Told(told) => Evaluation { told: Some(told), ..Evaluation::default() },
             Written::Loopy(OfLoopy { worth, stopped }) => {
-                Evaluation { facts: None, loopy: Some(worth), stopped }
+                Evaluation { loopy: Some(worth), stopped, ..Evaluation::default() }
             }
-            Written::Ender(OfEnder { facts, stopped }) => Evaluation { facts, loopy: None, stopped },
+            Written::Ender(OfEnder { facts, stopped }) => {
+                Evaluation { facts, stopped, ..Evaluation::default() }
+            }
         }
     }
 }
 
 impl From<Evaluation> for Written {
-    fn from(Evaluation { facts, loopy, stopped }: Evaluation) -> Written {
-        match loopy {
-            Some(worth) => Written::Loopy(OfLoopy { worth, stopped }),
-            None => Written::Ender(OfEnder { facts, stopped }),
+    fn from(Evaluation { facts, loopy, told, stopped }: Evaluation) -> Written {
+        match (told, loopy) {
+            (Some(told), _) => Written::Told(told),
+            (None, Some(worth)) => Written::Loopy(OfLoopy { worth, stopped }),
+            (None, None) => Written::Ender(OfEnder { facts, stopped }),
         }
     }
 }
@@ -132,7 +140,7 @@ impl Evaluate {
     fn facts(&self, engine: &Engine, value: Value, estimate: impl FnOnce() -> Estimate) -> Evaluation {
         let Gathered { facts, stop, .. } = Facts::gather(engine, value, self.style, self.incentives);
         let stopped = stop.map(|stop| Stopped::new(engine.task(), stop, facts.sharpen(estimate())));
-        Evaluation { facts: Some(facts), loopy: None, stopped }
+        Evaluation { facts: Some(facts), stopped, ..Evaluation::default() }
     }
 
     /// The answer for an expression in which something is loopy; its value may end all the same.
@@ -150,7 +158,36 @@ impl Evaluate {
         let gathered = LoopyWorth::gather(&value, game, engine, self.style, self.incentives);
         let (worth, stop) = gathered.map_err(|error| unfinished(&self.input, error))?;
         let stopped = stop.map(|stop| Stopped::new(engine.task(), stop, Estimate::default()));
-        Ok(Evaluation { facts: None, loopy: Some(worth), stopped })
+        Ok(Evaluation { loopy: Some(worth), stopped, ..Evaluation::default() })
+    }
+
+    /// The answer for a function that gives no game.
+    fn answer_result(
+        &self,
+        session: &Session,
+        engine: &Engine,
+        expr: &Expr,
+        (function, argument): (Function, NodeId),
+    ) -> Result<Evaluation, Unfinished> {
+        let inner = expr.part(argument);
+        let value = if is_loopy(&session.rulesets, &inner) {
+            loopy_value(session, engine, &inner, &self.input)?
+        } else {
+            let form = engine.evaluate(inner, &session.rulesets);
+            LoopyValue::Ender(form.map_err(|error| Unfinished::reading(&self.input, error))?.value())
+        };
+        match Told::of(function, &value, engine, self.style) {
+            Ok(told) => Ok(Evaluation { told: Some(told), ..Evaluation::default() }),
+            Err(NoResult::Stopped(stop)) => Err(stop.into()),
+            Err(NoResult::Undefined(reason)) => {
+                Err(Mistake::new(&self.input, expr.span(argument).start, reason).into())
+            }
+        }
+    }
+
+    /// The answer that tells nothing but why.
+    fn stopped(task: &Task, stop: Stop, estimate: Estimate) -> Evaluation {
+        Evaluation { stopped: Some(Stopped::new(task, stop, estimate)), ..Evaluation::default() }
     }
 }
 
@@ -167,33 +204,33 @@ impl Question for Evaluate {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Evaluation, Mistake> {
         let engine = session.engine(task);
-        let (expr, _held) = match parse_within(&session.rulesets, &self.input, task) {
+        let (expr, _held) = match parse_either(&session.rulesets, &self.input, task, true) {
             Ok(parsed) => parsed,
             Err(Unfinished::Mistake(mistake)) => return Err(mistake),
             Err(Unfinished::Stopped(stop)) => {
-                let stopped = Some(Stopped::new(task, stop, Estimate::default()));
-                return Ok(Evaluation { facts: None, loopy: None, stopped });
+                return Ok(Evaluate::stopped(task, stop, Estimate::default()));
             }
         };
+        if let Some(result) = expr.result() {
+            return match self.answer_result(session, &engine, &expr, result) {
+                Ok(answer) => Ok(answer),
+                Err(Unfinished::Mistake(mistake)) => Err(mistake),
+                Err(Unfinished::Stopped(stop)) => Ok(Evaluate::stopped(task, stop, Estimate::default())),
+            };
+        }
+        let estimate = || engine.estimate(&expr, &session.rulesets);
         if is_loopy(&session.rulesets, &expr) {
             return match self.answer_loopy(session, &engine, &expr) {
                 Ok(answer) => Ok(answer),
                 Err(Unfinished::Mistake(mistake)) => Err(mistake),
-                Err(Unfinished::Stopped(stop)) => {
-                    let stopped = Some(Stopped::new(task, stop, engine.estimate(&expr, &session.rulesets)));
-                    Ok(Evaluation { facts: None, loopy: None, stopped })
-                }
+                Err(Unfinished::Stopped(stop)) => Ok(Evaluate::stopped(task, stop, estimate())),
             };
         }
-        let estimate = || engine.estimate(&expr, &session.rulesets);
         let form = match engine.evaluate(expr.clone(), &session.rulesets) {
             Ok(form) => form,
             Err(error) => match Unfinished::reading(&self.input, error) {
                 Unfinished::Mistake(mistake) => return Err(mistake),
-                Unfinished::Stopped(stop) => {
-                    let stopped = Some(Stopped::new(task, stop, estimate()));
-                    return Ok(Evaluation { facts: None, loopy: None, stopped });
-                }
+                Unfinished::Stopped(stop) => return Ok(Evaluate::stopped(task, stop, estimate())),
             },
         };
         Ok(self.facts(&engine, form.value(), estimate))

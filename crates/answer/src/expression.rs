@@ -15,10 +15,20 @@ pub(crate) fn parse(rulesets: &Rulesets, text: &str) -> Result<Expr, Mistake> {
 
 /// The same within the limits of a task, with the account of what the expression takes: it is copied once to be worked on.
 pub(crate) fn parse_within(rulesets: &Rulesets, text: &str, task: &Task) -> Result<(Expr, Held), Unfinished> {
+    parse_either(rulesets, text, task, false)
+}
+
+/// The same where the whole may also be a function that gives no game.
+pub(crate) fn parse_either(
+    rulesets: &Rulesets,
+    text: &str,
+    task: &Task,
+    results: bool,
+) -> Result<(Expr, Held), Unfinished> {
     let names = rulesets.names();
     let held = task.hold();
     let mut looked = Ok(());
-    let parsed = Parser::new().rulesets(&names).parse_while(text, &mut |bytes| {
+    let parsed = Parser::new().rulesets(&names).results(results).parse_while(text, &mut |bytes| {
         looked = held.grow(2 * bytes);
         looked.is_ok()
     });

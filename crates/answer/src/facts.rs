@@ -76,10 +76,82 @@ pub struct Facts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Uptimal {
-    /// How often each power of up is in it, from the first on.
+    /// How often each power of up is in it, from the first on; empty if there are more than 4096 powers.
     pub digits: Vec<String>,
+    /// Of more than 4096 powers, how often each is in it and how many follow each other that are in it as often.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<Run>,
     /// The nimber.
     pub star: String,
+}
+
+/// Powers of up that follow each other and are in a sum equally often.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Run {
+    /// How often each of them is in it.
+    pub digit: String,
+    /// How many they are.
+    pub length: String,
+}
+
+/// Uptimals of more powers of up are told in runs.
+const MOST_DIGITS: u64 = 4096;
+
+impl Uptimal {
+    pub(crate) fn of(found: &tedomari_value::Uptimal) -> Uptimal {
+        let is_long = found.length() > MOST_DIGITS;
+        let run =
+            |&(digit, length): &(i64, u64)| Run { digit: digit.to_string(), length: length.to_string() };
+        Uptimal {
+            digits: if is_long { vec![] } else { found.digits().map(|digit| digit.to_string()).collect() },
+            runs: if is_long { found.runs.iter().map(run).collect() } else { vec![] },
+            star: found.star.to_string(),
+        }
+    }
+}
+
+/// As a sum: `^ + 2.^<2> - ^<3> + *`.
+impl std::fmt::Display for Uptimal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.star == "0" && self.runs.is_empty() && self.digits.iter().all(|digit| digit == "0") {
+            return f.write_str("0");
+        }
+        let mut first = true;
+        let mut add = |f: &mut std::fmt::Formatter<'_>, negative: bool, term: String| {
+            let sign = match (std::mem::replace(&mut first, false), negative) {
+                (true, true) => "-",
+                (true, false) => "",
+                (false, true) => " - ",
+                (false, false) => " + ",
+            };
+            write!(f, "{sign}{term}")
+        };
+        // A run is a difference: what ends with it less what stands before it.
+        let mut before = 0_u64;
+        for Run { digit, length } in &self.runs {
+            let last = before.saturating_add(length.parse().unwrap_or(0));
+            let (minus, times) = (digit.starts_with('-'), digit.trim_start_matches('-'));
+            let times = if times == "1" { String::new() } else { format!("{times}.") };
+            if digit != "0" {
+                add(f, minus, format!("{times}^[{last}]"))?;
+            }
+            if digit != "0" && before > 0 {
+                add(f, !minus, format!("{times}^[{before}]"))?;
+            }
+            before = last;
+        }
+        for (at, digit) in self.digits.iter().enumerate().filter(|(_, digit)| *digit != "0") {
+            let up = if at == 0 { "^".to_owned() } else { format!("^<{}>", at + 1) };
+            let times = digit.trim_start_matches('-');
+            add(f, digit.starts_with('-'), if times == "1" { up } else { format!("{times}.{up}") })?;
+        }
+        match &self.star[..] {
+            "0" => Ok(()),
+            "1" => add(f, false, "*".to_owned()),
+            star => add(f, false, format!("*{star}")),
+        }
+    }
 }
 
 /// A field that is there is known, even if it is null.
@@ -169,11 +241,7 @@ impl Gathered {
         facts.birthday = Some(engine.birthday(value)?);
         facts.is_all_small = Some(engine.is_all_small(value));
         facts.parity = Some(engine.parity(value)?);
-        let uptimal = engine.as_uptimal(value)?.map(|found| Uptimal {
-            digits: found.digits.iter().map(i64::to_string).collect(),
-            star: found.star.to_string(),
-        });
-        facts.uptimal = Some(uptimal);
+        facts.uptimal = Some(engine.as_uptimal(value).as_ref().map(Uptimal::of));
         facts.atomic_weight = Some(engine.atomic_weight(value)?.map(|weight| engine.print_as(weight, style)));
         if incentives {
             let of = |player| -> Result<Vec<String>, Stop> {

@@ -13,7 +13,7 @@ use tedomari_vocabulary::Outcome;
 pub enum Letter {
     /// The next player wins: whoever is to move.
     N,
-    /// The previous player wins: whoever is to move loses.
+    /// The previous player wins: the player to move loses.
     P,
     /// A draw.
     D,

@@ -10,43 +10,59 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde::Serialize;
 use serde_json::Value as Json;
 
 /// The schema of something, as text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedSchema {
     /// The command, with a hyphen before a second word: `eval`, `database-info`.
-    pub name: &'static str,
+    pub name: String,
     /// The schema, as JSON without spaces.
-    pub text: &'static str,
+    pub text: String,
 }
 
 impl PublishedSchema {
     /// The schema with line breaks, as it is published.
     pub fn pretty(&self) -> String {
         // What the tests have compared with the types is JSON.
-        let json: Json = serde_json::from_str(self.text).unwrap_or_default();
+        let json: Json = serde_json::from_str(&self.text).unwrap_or_default();
         format!("{json:#}\n")
     }
 }
 
-include!(concat!(env!("OUT_DIR"), "/published.rs"));
+/// What the build has packed: a line for each schema, with its folder and its name.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/published"));
+
+/// The schemas of a folder.
+fn unpacked(folder: &str) -> Vec<PublishedSchema> {
+    // What the build has packed can be unpacked.
+    let text = miniz_oxide::inflate::decompress_to_vec(PACKED).unwrap_or_default();
+    let text = String::from_utf8(text).unwrap_or_default();
+    let schema = |line: &str| {
+        let (name, text) = line.strip_prefix(folder)?.trim_start().split_once(' ')?;
+        Some(PublishedSchema { name: name.to_owned(), text: text.to_owned() })
+    };
+    text.lines().filter_map(schema).collect()
+}
 
 /// Those of the lines that each command writes with `--json`.
 pub fn answers() -> &'static [PublishedSchema] {
-    ANSWERS
+    static ANSWERS: LazyLock<Vec<PublishedSchema>> = LazyLock::new(|| unpacked("answers"));
+    &ANSWERS
 }
 
 /// Those of the questions that each command asks.
 pub fn questions() -> &'static [PublishedSchema] {
-    QUESTIONS
+    static QUESTIONS: LazyLock<Vec<PublishedSchema>> = LazyLock::new(|| unpacked("questions"));
+    &QUESTIONS
 }
 
 /// All of them in one document. Each is a definition with an identifier of its own, such as `urn:tedomari:answer:eval`.
 pub fn document() -> String {
-    let all = [("answer", ANSWERS), ("question", QUESTIONS)].into_iter().flat_map(|(kind, list)| {
+    let all = [("answer", answers()), ("question", questions())].into_iter().flat_map(|(kind, list)| {
         // What the tests have compared with the types is JSON.
         list.iter().filter_map(move |PublishedSchema { name, text }| {
             Some((format!("{kind}-{name}"), serde_json::from_str(text).ok()?))

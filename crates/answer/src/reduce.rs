@@ -66,7 +66,7 @@ pub struct Reduced {
     pub components: Vec<String>,
     /// What each component is for: its name in the thesis.
     pub roles: Vec<String>,
-    /// Who is to move. Left wins just if the formula is satisfiable, or true.
+    /// Who is to move. Left wins exactly if the formula is satisfiable, or true.
     pub first: Player,
     /// How many bits the largest number has.
     pub bits: usize,

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_rulesets::{Family, Parameter, Registry};
 use tedomari_task::{Stop, Task};
+use tedomari_vocabulary::spelling;
 
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
@@ -104,12 +105,17 @@ impl Question for ListRulesets {
 
     fn answer(&self, session: &mut Session, _: &Task) -> Result<ListedRulesets, Mistake> {
         let registry = &session.rulesets.registry;
-        if let Some(unknown) = self.names.iter().find(|name| !registry.names().any(|known| known == *name)) {
-            let message = format!("the ruleset `{unknown}` is not known: `tedomari rulesets` lists them all");
+        if let Some(unknown) = self.names.iter().find(|name| registry.family(name).is_none()) {
+            let hint = match spelling::nearest(unknown, registry.names()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`tedomari rulesets` lists them all".to_owned(),
+            };
+            let message = format!("the ruleset `{unknown}` is not known: {hint}");
             return Err(Mistake::new(unknown, 0, message).in_field("names"));
         }
         let is_wanted = |family: &&Family| {
-            self.names.is_empty() || self.names.iter().any(|name| name == family.about().name)
+            let name = family.about().name;
+            self.names.is_empty() || self.names.iter().any(|wanted| spelling::is_same(wanted, name))
         };
         let wanted = registry.families().filter(is_wanted);
         Ok(ListedRulesets { rulesets: wanted.map(|family| RulesetFacts::of(registry, family)).collect() })

@@ -13,7 +13,7 @@ use tedomari_sum::bounds::{Method, range};
 use tedomari_task::{Stop, Task};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::Engine;
-use tedomari_vocabulary::Player;
+use tedomari_vocabulary::{Player, spelling};
 
 use crate::components::Components;
 use crate::mistake::{Mistake, Unfinished};
@@ -140,11 +140,12 @@ pub struct StrategyBounds {
     pub sum: Option<Bounds>,
 }
 
-/// The strategy of a name, in either case, or which names there are.
+/// The strategy of a name, in any spelling, or which names there are.
 pub fn named(name: &str) -> Result<&'static dyn Strategy, String> {
     by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = all().iter().map(|strategy| strategy.name()).collect();
-        format!("`{name}` is no strategy; there are {}", names.join(", "))
+        let names = all().map(|strategy| strategy.name());
+        let near = spelling::nearest(name, names).map(|near| format!(" (did you mean `{near}`?)"));
+        format!("`{name}` is not a strategy{}; there are {}", near.unwrap_or_default(), names.join(", "))
     })
 }
 

@@ -328,7 +328,10 @@ impl Question for ShowThermograph {
 /// of the canonical form.
 fn construct(engine: &Engine, form: &Form, text: &str) -> Result<Construction, Stop> {
     let expr = form.expr();
-    let Node::Game { left, right } = expr.node(expr.root()) else { return form.construction(engine) };
+    let (Node::Game { left, right }, true) = (expr.node(expr.root()), expr.is_written_out(expr.root()))
+    else {
+        return form.construction(engine);
+    };
     let side = |ids: &[NodeId]| {
         let labelled = ids.iter().map(|&id| {
             let span = expr.span(id);

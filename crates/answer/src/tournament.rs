@@ -191,6 +191,8 @@ impl Entries {
             task.done(played);
             work(&engine, &sum?)?;
             played += 1;
+            task.stage("sums", Some(count));
+            task.done(played);
             Ok(())
         };
         let done: Result<(), Unfinished> = match self {

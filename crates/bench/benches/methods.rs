@@ -82,7 +82,7 @@ impl Instance {
         let mut solver = Solver::new(&self.engine);
         let mut scores = Vec::new();
         for (component, &value) in self.values.iter().enumerate().filter(|(_, value)| !value.is_number()) {
-            for option in self.engine.options(value, Player::Left) {
+            for option in self.engine.options(value, Player::Left).expect("no limits are set") {
                 let mut after = self.values.clone();
                 after[component] = option;
                 scores.push(solver.score(&after, Player::Right).expect("no limit is set"));

@@ -5,8 +5,8 @@ use tedomari::Style;
 
 use crate::commands::{
     annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, gtp, heap, ko,
-    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, tds, thermograph,
-    tournament,
+    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, table, tds, thermograph,
+    tournament, tree,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -38,7 +38,7 @@ Exit codes:
   1    an asserted relation is false (compare --assert)
   2    some input was bad, or a file could not be written
   3    a limit was reached before some answer; bounds are given instead
-  130  interrupted (Ctrl-C); bounds are given for the item at hand
+  130  interrupted (Ctrl-C); bounds are given for the current item
 If several apply, 130 counts before 2, 2 before 3, and 3 before 1.";
 
 /// The command line.
@@ -61,6 +61,8 @@ pub enum Command {
     Eval(eval::EvalArgs),
     Compare(compare::CompareArgs),
     Thermograph(thermograph::ThermographArgs),
+    Tree(tree::TreeArgs),
+    Table(table::TableArgs),
     Tds(tds::TdsArgs),
     Solve(solve::SolveArgs),
     Bounds(bounds::BoundsArgs),
@@ -106,7 +108,7 @@ pub struct OutputArgs {
     #[arg(long)]
     pub full: bool,
 
-    /// Also tell how much work it was (on standard error, or as the field `stats`)
+    /// Also report how much work was done (on standard error, or as the field `stats`)
     #[arg(long)]
     pub stats: bool,
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 use tedomari::Stop;
+use tedomari::answer::item::position::is_next_row;
 use tedomari::answer::item::{Bad, Item, Wrong};
 use tedomari::answer::line::{Answered, Located, Refused, Stats};
 use tedomari::answer::{Answer, Mistake, Question};
@@ -14,7 +15,6 @@ use tedomari::text::{self, Page};
 
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::guard;
 use crate::stats::Started;
 
 /// Makes an item of a line.
@@ -30,6 +30,8 @@ pub enum Source<'c, Q> {
     },
     /// One a line of standard input, read by this.
     Lines(Box<ReadLine<'c, Q>>),
+    /// Boards on standard input, whose rows may be lines of their own.
+    Boards(Box<ReadLine<'c, Q>>),
 }
 
 /// Items of a file, with the lines that they are on.
@@ -96,7 +98,7 @@ pub fn run<Q: Question>(
     desk.page.many = match &source {
         Source::Arguments(items) => items.len() > 1,
         Source::File { many, .. } => *many,
-        Source::Lines(_) => true,
+        Source::Lines(_) | Source::Boards(_) => true,
     };
     let mut queue = Queue::new(source);
     answer_all(desk, &mut |desk, is_fresh| {
@@ -188,10 +190,10 @@ fn tell<Q: Question>(
     show.see(item, &answer);
     if !desk.json {
         let text = show.text(&desk.page, item, &answer);
-        guard::unlimit_time();
+        tedomari_guard::unlimit_time();
         return Ok(Shown { exit, text, stats });
     }
-    guard::unlimit_time();
+    tedomari_guard::unlimit_time();
     let told = desk.stats.then(|| stats.clone());
     let input = show.raw_input(item).map_or(Repeated::Value(&item.input), Repeated::Text);
     write_line(&Answered { input, id: item.id.clone(), answer: &answer, stats: told })?;
@@ -203,6 +205,7 @@ enum Queue<'c, Q> {
     Arguments(std::vec::IntoIter<Item<Q>>),
     File(FileItems<'c, Q>),
     Lines { read: Box<ReadLine<'c, Q>>, bytes: Vec<u8>, number: u64 },
+    Boards { read: Box<ReadLine<'c, Q>>, ahead: Option<Vec<u8>>, number: u64 },
 }
 
 /// An item that can be read or not, and the line it was on.
@@ -214,6 +217,7 @@ impl<'c, Q> Queue<'c, Q> {
             Source::Arguments(items) => Queue::Arguments(items.into_iter()),
             Source::File { items, .. } => Queue::File(items),
             Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
+            Source::Boards(read) => Queue::Boards { read, ahead: None, number: 0 },
         }
     }
 
@@ -222,23 +226,57 @@ impl<'c, Q> Queue<'c, Q> {
             Queue::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
             Queue::File(items) => Ok(items.next().map(|(item, place)| (item, Some(place)))),
             Queue::Lines { read, bytes, number } => {
-                bytes.clear();
-                let mut input = std::io::stdin().lock();
-                let waited = desk.interrupt.while_idle(|| input.read_until(b'\n', bytes));
-                let count = waited
-                    .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
-                *number += 1;
-                // Some editors begin a text with a mark that it is UTF-8.
-                if *number == 1 && bytes.starts_with(MARK) {
-                    bytes.drain(..MARK.len());
-                }
+                let is_more = next_line(desk, bytes, number)?;
                 let place = Whence { line: *number, in_file: false };
                 // To read the item is a part of answering it.
                 desk.begin_early();
-                Ok((count > 0).then(|| (decode(bytes).and_then(read), Some(place))))
+                Ok(is_more.then(|| (decode(bytes).and_then(read), Some(place))))
+            }
+            Queue::Boards { read, ahead, number } => {
+                let mut first = ahead.take().unwrap_or_default();
+                // Empty lines lie between boards.
+                while decode(&first).is_ok_and(|line| line.trim().is_empty()) {
+                    if !next_line(desk, &mut first, number)? {
+                        return Ok(None);
+                    }
+                }
+                let place = Whence { line: *number, in_file: false };
+                let line = match decode(&first) {
+                    Ok(line) => line,
+                    Err(bad) => return Ok(Some((Err(bad), Some(place)))),
+                };
+                let (mut board, mut next) = (line.to_owned(), Vec::new());
+                // Of a line that is a whole board nobody has to wait for the next.
+                while is_next_row(line, line) && next_line(desk, &mut next, number)? {
+                    match decode(&next) {
+                        Ok(row) if is_next_row(line, row) => board += &format!("|{}", row.trim()),
+                        _ => {
+                            *ahead = Some(next);
+                            break;
+                        }
+                    }
+                }
+                desk.begin_early();
+                Ok(Some((read(&board), Some(place))))
             }
         }
     }
+}
+
+/// Reads the next line of standard input with its end, and counts it; false if there is none.
+fn next_line(desk: &Desk, bytes: &mut Vec<u8>, number: &mut u64) -> Result<bool, Failure> {
+    bytes.clear();
+    let mut input = std::io::stdin().lock();
+    let count = desk
+        .interrupt
+        .while_idle(|| input.read_until(b'\n', bytes))
+        .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
+    *number += 1;
+    // Some editors begin a text with a mark that it is UTF-8.
+    if *number == 1 && bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
+    }
+    Ok(count > 0)
 }
 
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -327,7 +365,12 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
         (Some(Whence { line, .. }), None) => format!("line {line}: "),
         (None, _) => String::new(),
     };
-    complain(&format!("{place}{}", mistake.message));
+    // A question about a file tells its path.
+    let file = match (&bad.input, mistake.field.as_deref()) {
+        (Json::String(path), Some("sgf" | "board")) => format!("{path}: "),
+        _ => String::new(),
+    };
+    complain(&format!("{place}{file}{}", mistake.message));
     if mistake.text.is_empty() && mistake.field.is_some() {
         // The message says where in the field it is.
         return Ok(());
@@ -340,7 +383,7 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
 /// Writes an object as a line of its own, at once: the reader may wait for it before sending the next item.
 pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     // What has begun to be written is written to its end.
-    guard::freely(|| {
+    tedomari_guard::freely(|| {
         let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
         serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;

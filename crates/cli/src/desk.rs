@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use clap::ColorChoice;
 use tedomari::answer::{Mistake, Question, Session};
+use tedomari::look::Look;
 use tedomari::text::Page;
 use tedomari::{Ledger, Limits, Task};
 
 use crate::args::OutputArgs;
-use crate::guard;
 use crate::interrupt::Interrupt;
+use crate::late;
 use crate::library::Library;
 use crate::limits::{LimitArgs, RunLimits};
 use crate::look;
@@ -34,16 +35,20 @@ impl Desk {
     pub fn new(limits: &LimitArgs, output: &OutputArgs, colour: ColorChoice, ascii: bool) -> Desk {
         let library = limits.library();
         let limits = limits.budget.limits();
+        if output.json {
+            late::tell_as_json();
+        }
         let ledger = match limits.memory {
             Some(bytes) => {
-                guard::limit_memory(bytes, output.json);
+                tedomari_guard::limit_memory(bytes);
                 if limits.tight {
-                    guard::give_back();
+                    tedomari_guard::give_back();
                 }
-                Ledger::new(Some(bytes)).with_gauge(guard::held)
+                Ledger::new(Some(bytes)).with_gauge(tedomari_guard::held)
             }
             None => Ledger::new(None),
         };
+        let look = look::of_standard_output(colour, ascii && !output.unicode);
         let shared = library.clone().map(|library| library as Arc<dyn tedomari::Library>);
         let session = Session::in_ledger(&ledger).with_threads(limits.threads).with_library(shared);
         Desk {
@@ -51,7 +56,7 @@ impl Desk {
             limits,
             interrupt: Interrupt::install(),
             page: Page {
-                look: look::of_standard_output(colour, ascii && !output.unicode),
+                look: Look { fits: look.fits && !output.full, ..look },
                 full: output.full,
                 style: output.style(),
                 many: false,
@@ -78,7 +83,7 @@ impl Desk {
 
     /// The same with other limits.
     pub fn begin_within(&self, limits: Limits) -> Task {
-        guard::limit_time(limits.time);
+        tedomari_guard::limit_time(limits.time);
         Task::setup(limits).ledger(&self.ledger).flag(&self.interrupt.flag()).start()
     }
 

@@ -10,13 +10,13 @@ use tedomari::{Registry, parse_with};
 
 use crate::batch::{Source, Whence};
 use crate::failure::Failure;
+use crate::files;
 
 /// The sums of a file, each for both players. A mistake takes the place of the sum that it is in.
 ///
 /// An item is made when its turn comes, since a sum may be long.
 pub fn read(name: &str, usual: Solve) -> Result<Source<'static, Solve>, Failure> {
-    let text = std::fs::read_to_string(name)
-        .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
+    let text = files::read_text(name)?;
     let registry = Registry::default();
     let entries = file::entries(&text);
     let many = entries.len() > 1 || entries.first().is_some_and(Result::is_ok);

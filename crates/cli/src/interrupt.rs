@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Exit;
-use crate::guard;
 
 /// Whether the user wants to stop.
 #[derive(Clone, Default)]
@@ -35,6 +34,13 @@ impl Interrupt {
         interrupt
     }
 
+    /// Ends the program, after a Ctrl-C at a prompt.
+    pub fn leave(&self) -> ! {
+        // What comes next on the terminal begins a line of its own.
+        let _ = writeln!(stdout());
+        std::process::exit(Exit::Interrupted.code().into())
+    }
+
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::SeqCst)
     }
@@ -53,7 +59,7 @@ impl Interrupt {
 
     /// Waits for something, such as the next line, during which one Ctrl-C ends the program.
     pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
-        guard::unlimit_time();
+        tedomari_guard::unlimit_time();
         self.idle.store(true, Ordering::SeqCst);
         let answer = wait();
         self.idle.store(false, Ordering::SeqCst);

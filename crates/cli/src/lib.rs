@@ -14,13 +14,16 @@ mod digraphs;
 mod drawing;
 mod failure;
 mod filed;
-mod guard;
+mod files;
 mod hyphen;
+mod ignored;
 mod interrupt;
+mod late;
 mod library;
 mod limits;
 mod look;
 mod memory;
+mod names;
 mod progress;
 mod prompt;
 mod stats;
@@ -32,11 +35,11 @@ use std::process::ExitCode;
 const STACK: usize = 8 << 20;
 
 #[global_allocator]
-static ALLOCATOR: guard::Counting = guard::Counting;
+static ALLOCATOR: tedomari_guard::Counting = tedomari_guard::Counting;
 
 /// Runs the program: reads the arguments, answers, and tells how it ended.
 pub fn main() -> ExitCode {
-    match guard::wait(commands::run, STACK) {
+    match tedomari_guard::wait(commands::run, STACK, late::end) {
         Ok(Some(exit)) => ExitCode::from(exit.code()),
         // The panic has printed its message already; 101 is what it would have ended with on the main thread.
         Ok(None) => ExitCode::from(101),

@@ -32,7 +32,7 @@ impl LimitArgs {
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Limits, for each item")]
 pub struct BudgetArgs {
-    /// Stop after this time: 500ms, 10s, 1.5m, 2h
+    /// Stop after this time: 500ms, 10s, 1.5m, 2h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = tedomari::task::quantity::time)]
     time_limit: Option<Duration>,
 

@@ -17,13 +17,13 @@ pub fn of_standard_output(colour: ColorChoice, ascii: bool) -> Look {
     .write_global();
     // Looks at NO_COLOR, CLICOLOR, TERM and at what standard output is.
     let colour = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
-    let (width, height) = match terminal_size_of(stdout()) {
+    let (width, height, fits) = match terminal_size_of(stdout()) {
         Some((Width(columns), Height(rows))) if stdout().is_terminal() && columns > 0 => {
-            (usize::from(columns), usize::from(rows))
+            (usize::from(columns), usize::from(rows), true)
         }
-        _ => (72, 24),
+        _ => (72, 24, false),
     };
-    Look { colour, ascii: ascii || !locale_is_utf8(), width, height }
+    Look { colour, ascii: ascii || !locale_is_utf8(), width, height, fits }
 }
 
 /// Whether the locale's characters are UTF-8. Systems without these variables (Windows) speak Unicode.

@@ -7,8 +7,8 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use tedomari::text::{interval, thousands};
-use tedomari::{Interval, Progress, Task};
+use tedomari::Task;
+use tedomari::text::Sight;
 use terminal_size::{Width, terminal_size_of};
 
 use crate::interrupt::Interrupt;
@@ -30,46 +30,28 @@ pub fn watch<T>(task: &Task, interrupt: &Interrupt, work: impl FnOnce() -> T) ->
 
 /// The same for all kinds of work, so that it is compiled once.
 fn work_in_sight(task: &Task, interrupt: &Interrupt, work: &mut dyn FnMut()) {
-    let began = Instant::now();
     let (done, wait) = channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
+            let mut sight = Sight::since(Instant::now() - PATIENCE);
             for frame in FRAMES.into_iter().cycle() {
-                show(&format!("{frame} {}  {}", clock(began.elapsed()), far(task, interrupt)));
+                show(&format!("{frame} {}", sight.line(task, interrupt.is_asked())));
                 if wait.recv_timeout(BEAT) != Err(RecvTimeoutError::Timeout) {
                     break;
                 }
+            }
+            // What has come to its end is seen at its end, and makes room for the answer.
+            if task.check().is_ok() && task.progress().of.is_some() {
+                show(&format!("  {}", sight.full(task)));
             }
             show("");
         });
         work();
         drop(done);
     });
-}
-
-/// How far a task is.
-fn far(task: &Task, interrupt: &Interrupt) -> String {
-    let Progress { stage, done, of, found: (what, count), bounds } = task.progress();
-    let mut items = Vec::new();
-    match (stage, of) {
-        ("", _) => {}
-        (stage, Some(of)) => items.push(format!("{} of {} {stage}", thousands(done), thousands(of))),
-        (stage, None) => items.push(format!("{} {stage}", thousands(done))),
-    }
-    if !what.is_empty() && what != stage {
-        items.push(format!("{} {what}", thousands(count)));
-    }
-    if bounds != Interval::default() {
-        items.push(interval(&bounds));
-    }
-    items.push(format!("{} steps", thousands(task.steps())));
-    if interrupt.is_asked() {
-        items.push("stopping".to_owned());
-    }
-    items.join(", ")
 }
 
 /// Replaces the line, which is cut so that it stays one.
@@ -92,24 +74,9 @@ fn fitting(line: &str, most: usize) -> String {
     line.to_owned()
 }
 
-fn clock(spent: Duration) -> String {
-    let seconds = spent.as_secs();
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, s) => format!("{s} s"),
-        (0, m, s) => format!("{m}:{s:02}"),
-        (h, m, s) => format!("{h}:{m:02}:{s:02}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn for_people() {
-        assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
-        assert_eq!(clock(Duration::from_secs(75)), "1:15");
-    }
 
     #[test]
     fn whole_items_only() {

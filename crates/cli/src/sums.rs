@@ -9,6 +9,7 @@ use tedomari::instances::Family;
 use crate::batch::Source;
 use crate::commands::refuse_lone_hyphen;
 use crate::failure::Failure;
+use crate::files;
 use crate::hyphen::unguard;
 
 /// The arguments of commands about sums.
@@ -19,7 +20,7 @@ pub struct SumArgs {
     #[arg(value_name = "GAME", required = true, value_parser = unguard)]
     pub games: Vec<String>,
 
-    /// Who moves first; for items of standard input that do not say it themselves
+    /// Who moves first, for items of standard input that do not say so
     #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
     pub first: First,
 }
@@ -53,6 +54,7 @@ impl SumArgs {
             return Ok(Source::Lines(Box::new(move |line| read_line(line, &usual))));
         }
         refuse_lone_hyphen(&self.games)?;
+        files::refuse_names(&self.games)?;
         Ok(Source::Arguments(vec![item(&usual, self.games.clone(), self.first.into())]))
     }
 }

@@ -22,6 +22,7 @@ mod book;
 mod contract;
 #[cfg(unix)]
 mod database;
+mod families;
 mod go;
 mod graph;
 #[cfg(unix)]
@@ -30,6 +31,7 @@ mod heap;
 mod help;
 mod kos;
 mod limits;
+mod newcomer;
 mod octal;
 mod play;
 mod rulesets;
@@ -40,3 +42,4 @@ mod schema;
 mod solve;
 mod straight;
 mod strategies;
+mod third_party;

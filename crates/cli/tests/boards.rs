@@ -33,8 +33,10 @@ fn component(text: &str) -> Component {
     Component { game, negated, cells: board.split('|').map(|row| row.bytes().collect()).collect() }
 }
 
-fn cell(row: usize, column: usize) -> String {
-    format!("{}{}", (b'a' + column as u8) as char, row + 1)
+/// Rows of Clobber are counted from the bottom, those of Domineering from the top.
+fn cell(game: &Game, rows: usize, row: usize, column: usize) -> String {
+    let number = if *game == Game::Clobber { rows - row } else { row + 1 };
+    format!("{}{number}", (b'a' + column as u8) as char)
 }
 
 impl Component {
@@ -78,7 +80,8 @@ impl Component {
                         }
                     };
                     if legal {
-                        moves.push((format!("{}-{}", cell(row, column), cell(r, c)), after));
+                        let name = |row, column| cell(&self.game, rows, row, column);
+                        moves.push((format!("{}-{}", name(row, column), name(r, c)), after));
                     }
                 }
             }
@@ -202,27 +205,28 @@ fn replay(naive: &mut Naive, played: &Run, start: &[Component], first: Player, y
 fn moves_are_typed_as_the_game_names_them() {
     let sum =
         ["play", "domineering(...|...) + clobber(xo|ox) + {3||2|1} - 2.toads_and_frogs(t.f)", "--ascii"];
-    let lines = "1 A1-B1\nundo\nb1-b2\nundo\n2 3\nundo\n2 to 6/2\nundo\n3 3-2\nundo\n2\nundo\n#2\nundo\n\
-                 a1\n0 a1-b1\n9 x\n3-2\nvalue\nvalue 2\nvalue 9\nvalue x\nmoves\nhelp\nundo\n";
+    let lines = "1 A2-B2\nundo\nc1-c2\nundo\n2 3\nundo\n2 to 6/2\nundo\n3 3-2\nundo\n2\nundo\n#2\nundo\n\
+                 z9\na1\n0 a1-b1\n9 x\n3-2\nvalue\nvalue 2\nvalue 9\nvalue x\nmoves\nhelp\nundo\n";
     let played = run_with(&sum, lines.as_bytes());
     assert_eq!((played.code, &played.err[..]), (0, ""));
     let said: Vec<&str> =
         played.out.lines().filter_map(|line| line.trim().strip_prefix("you play ")).collect();
     assert_eq!(
         said,
-        ["1 a1-b1", "0 b1-b2", "2 to 3", "2 to 3", "3 3-2", "2 to 3", "0 b1-b2"],
+        ["1 a2-b2", "0 c1-c2", "2 to 3", "2 to 3", "3 3-2", "2 to 3", "0 b1-b2"],
         "{}",
         played.out
     );
     for told in [
         "Left has no such move; `moves` lists them",
+        "`a1` is not a whole move: the second cell is missing, as in `0 a1-a2`",
         "Left has no such move in component 0, but `0 a1-a2`",
         "there is no component 9, only 0 to 4",
         "which component? there is such a move in several: `3 3-2`",
         "after `value` the number of a component is expected",
         "          2  {3||2|1}",
         "With a minus in front Left has the moves of Right",
-        "  0  domineering    1  clobber    2  {3||2|1}\n     a b c             a b\n  1  . . .          1  x o\n",
+        "  0  domineering    1  clobber    2  {3||2|1}\n     a b c             a b\n  1  . . .          2  x o\n",
         "\n\n  3  minus toads_and_frogs    4  minus toads_and_frogs\n  1 2 3                       1 2 3\n",
     ] {
         assert!(played.out.contains(told), "{told}:\n{}", played.out);

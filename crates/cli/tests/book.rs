@@ -1,5 +1,5 @@
-//! The README and the book: every command they show is run and must print what they say, every link leads to a file,
-//! every picture is what the program draws, every program text compiles.
+//! The README and the book: every command they show is run and must print what they say, every link leads
+//! somewhere, in the repository and in the site that mdBook makes, every picture is what the program draws, every program text compiles.
 //!
 //! In a block marked `console` a line `$ …` is a command for `sh`; the lines below it, up to the next command, are what
 //! it prints on standard output. It must succeed and print nothing on standard error, unless it ends with `# exit N`:
@@ -18,6 +18,9 @@ mod cutcake;
 
 #[path = "../../../docs/examples/library.rs"]
 mod library;
+
+#[path = "../../../docs/examples/from_cgt.rs"]
+mod from_cgt;
 
 #[path = "../../../docs/examples/house.rs"]
 mod house;
@@ -211,9 +214,10 @@ fn compare_pictures(drawn: &Path, faults: &mut Vec<String>) {
     let kept = root().join("docs/pictures");
     let names = |folder: &Path| -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder can be listed");
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-            .collect();
+        // Those of the rulesets are drawn by a test of their own.
+        let files = entries.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().is_file());
+        let mut names: Vec<String> =
+            files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
     };
@@ -237,51 +241,113 @@ fn links(line: &str) -> Vec<&str> {
     starts.filter_map(|rest| rest.split_once(')')).map(|(target, _)| target).collect()
 }
 
-/// The anchors that a forge and mdBook give to the headings of a page.
+/// The anchors that a forge and mdBook give to the headings of a page; a title that comes again gets a number.
 fn anchors(page: &str) -> Vec<String> {
     let prose = blocks(page).into_iter().filter(|(mark, _)| mark.is_none()).flat_map(|(_, lines)| lines);
     let headings = prose.filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
-    headings
-        .map(|title| {
-            let kept = title.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-            kept.collect::<String>().to_lowercase().replace(' ', "-")
-        })
-        .collect()
+    let mut found: Vec<String> = Vec::new();
+    for title in headings {
+        let kept = title.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        let anchor = kept.collect::<String>().to_lowercase().replace(' ', "-");
+        let again = found.iter().filter(|known| **known == anchor).count();
+        found.push(if again == 0 { anchor } else { format!("{anchor}-{again}") });
+    }
+    found
+}
+
+/// Where a link into the repository leads, as a path in it.
+fn in_repository(target: &str) -> Option<&str> {
+    let rest = target.strip_prefix(env!("CARGO_PKG_REPOSITORY"))?;
+    rest.strip_prefix("/blob/main/").or_else(|| rest.strip_prefix("/tree/main/"))
+}
+
+/// What is wrong with a link of a page.
+fn fault(page: &Path, target: &str, summary: &str) -> Option<&'static str> {
+    let docs = root().join("docs");
+    if let Some(path) = in_repository(target) {
+        let path = root().join(path.split('#').next().unwrap_or_default());
+        return (!path.exists()).then_some("leads to nothing in the repository");
+    }
+    if target.contains("://") || target.starts_with("mailto:") {
+        return None;
+    }
+    let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let path = if file.is_empty() { page.to_owned() } else { page.parent().expect("a folder").join(file) };
+    let Ok(path) = path.canonicalize() else { return Some("leads nowhere") };
+    if !anchor.is_empty() && !anchors(&read(&path)).iter().any(|known| known == anchor) {
+        return Some("leads to a heading that is not there");
+    }
+    if !page.starts_with(&docs) {
+        return None;
+    }
+    // The site has what is in `docs`: its chapters as pages, other files as they are.
+    let Ok(inside) = path.strip_prefix(&docs) else {
+        return Some("leaves the book: link to the file in the repository");
+    };
+    let is_chapter = summary.contains(&format!("({})", inside.display()));
+    match path.extension().is_some_and(|extension| extension == "md") {
+        true if !is_chapter => Some("leads to a page that is not in SUMMARY.md"),
+        true if path.ends_with("README.md") && !page.ends_with("SUMMARY.md") => {
+            Some("leads to a README, which the site calls index.html")
+        }
+        _ if path.is_dir() => Some("leads to a folder, which a site cannot show: link to the repository"),
+        _ => None,
+    }
 }
 
 #[test]
 fn links_lead_somewhere() {
     let mut faults = Vec::new();
+    let summary = read(&root().join("docs/SUMMARY.md"));
+    let mut count = 0;
     for page in pages() {
         let text = read(&page);
         let prose = blocks(&text).into_iter().filter(|(mark, _)| mark.is_none()).flat_map(|(_, lines)| lines);
         for target in prose.flat_map(links) {
-            if target.contains("://") || target.starts_with("mailto:") {
-                continue;
-            }
-            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let path =
-                if file.is_empty() { page.clone() } else { page.parent().expect("a folder").join(file) };
-            let is_known = path.exists()
-                && (anchor.is_empty() || anchors(&read(&path)).iter().any(|known| known == anchor));
-            if !is_known {
-                faults.push(format!("{}: the link to {target} leads nowhere", page.display()));
-            }
+            count += 1;
+            let fault = fault(&page, target, &summary);
+            faults.extend(fault.map(|fault| format!("{}: the link to {target} {fault}", page.display())));
         }
     }
+    assert!(count > 200, "the book has lost its links: only {count} are left");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
+fn broken_links_are_found() {
+    let page = root().join("docs/values.md");
+    let summary = "(values.md) (notation.md)";
+    for good in
+        ["notation.md", "notation.md#names", "#who-wins", "pictures/steps.svg", "https://example.org/x"]
+    {
+        assert_eq!(fault(&page, good, summary), None, "{good}");
+    }
+    let repository = env!("CARGO_PKG_REPOSITORY");
+    assert_eq!(fault(&page, &format!("{repository}/blob/main/crates/cli/src/main.rs"), summary), None);
+    for bad in ["nowhere.md", "notation.md#nowhere", "../crates/README.md", "glossary.md", "pictures"] {
+        assert!(fault(&page, bad, summary).is_some(), "{bad}");
+    }
+    assert!(fault(&page, &format!("{repository}/blob/main/crates/nowhere.rs"), summary).is_some());
+}
+
+/// The chapters of a list, in its order.
+fn chapters(page: &str) -> Vec<String> {
+    let targets = page.lines().flat_map(links).filter(|target| target.ends_with(".md"));
+    targets.filter(|target| *target != "README.md").map(str::to_owned).collect()
+}
+
+#[test]
 fn every_chapter_is_in_the_summary() {
-    let [summary, index] = ["SUMMARY.md", "README.md"].map(|name| read(&root().join("docs").join(name)));
-    for page in pages().iter().filter(|page| page.starts_with(root().join("docs"))) {
-        let name = page.file_name().expect("a name").to_string_lossy();
-        assert!(name == "SUMMARY.md" || summary.contains(&format!("({name})")), "{name}");
-        assert!(
-            matches!(&*name, "SUMMARY.md" | "README.md") || index.contains(&format!("({name})")),
-            "{name}"
-        );
+    let docs = root().join("docs");
+    let [summary, index] = ["SUMMARY.md", "README.md"].map(|name| read(&docs.join(name)));
+    assert_eq!(chapters(&summary), chapters(&index), "the book and its introduction have one order");
+    let parts: Vec<&str> = summary.lines().filter(|line| line.starts_with("# ")).collect();
+    assert_eq!(parts, ["# Summary", "# Learn", "# Look up", "# Inside"]);
+    for page in pages().iter().filter(|page| page.starts_with(&docs)) {
+        let name = page.strip_prefix(&docs).expect("a page of the book").display().to_string();
+        let is_frame = matches!(&name[..], "SUMMARY.md" | "README.md");
+        // Programs in `examples` have texts of their own.
+        assert!(is_frame || name.starts_with("examples/") || chapters(&summary).contains(&name), "{name}");
     }
 }
 
@@ -298,7 +364,7 @@ fn program_texts_are_the_files_that_are_compiled() {
             shown += 1;
         }
     }
-    assert_eq!(shown, 5);
+    assert_eq!(shown, 6);
 }
 
 #[test]
@@ -306,6 +372,7 @@ fn the_library_in_a_few_lines() {
     library::example().expect("the lines of the README work");
     sums::example().expect("the lines of the chapter about sums work");
     house::example().expect("the lines of the chapter about the house work");
+    from_cgt::example().expect("the lines for those who know cgt work");
 }
 
 #[test]

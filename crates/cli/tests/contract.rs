@@ -94,6 +94,24 @@ fn compare_and_assert() {
 }
 
 #[test]
+fn a_relation_is_told_in_words_if_that_is_asked_for() {
+    let told = [
+        ("^", "*", "||", "confused: whoever starts wins the difference"),
+        ("^", "0", ">", "greater: Left wins the difference"),
+        ("0", "^", "<", "less: Right wins the difference"),
+        ("^ - ^", "0", "=", "equal: whoever starts loses the difference"),
+    ];
+    for (a, b, sign, words) in told {
+        assert_eq!(run(&["compare", a, b]).out, format!("{a} {sign} {b}\n"));
+        assert_eq!(run(&["compare", a, b, "--explain"]).out, format!("{a} {sign} {b}  ({words})\n"));
+    }
+    assert_eq!(run(&["compare", "over", "0"]).out, "over > 0\n  onsides >, offsides >\n");
+    let sides = "over > 0  (greater: at least on either side)\n  onsides >, offsides >\n";
+    assert_eq!(run(&["compare", "over", "0", "--explain"]).out, sides);
+    assert_eq!(run(&["compare", "^", "*", "--explain", "--json"]).code, 2);
+}
+
+#[test]
 fn thermograph_fields() {
     let answer = one(&["thermograph", "--json", "4||-4|-10", "--at", "-1/2,4", "--at", "6", "--steps"]);
     assert_eq!(answer["left"], json!([["-1", "5"], ["11/2", "-3/2"]]));
@@ -122,7 +140,7 @@ fn position_fields() {
     assert_eq!(answer["components"].as_array().unwrap().len(), 2);
     assert_eq!(
         answer["components"][0],
-        json!({ "board": "..|..|..", "value": "{1/2|-2}", "mean": "-3/4", "temperature": "5/4" })
+        json!({ "board": "..|..|..", "cells": ["a1", "b1", "a2", "b2", "a3", "b3"], "value": "{1/2|-2}", "mean": "-3/4", "temperature": "5/4" })
     );
     assert!(answer["parts"].is_u64());
     let best = |player: &str| -> Vec<&str> {

@@ -98,3 +98,46 @@ fn moves_that_are_not_there() {
         );
     }
 }
+
+/// Files that hold no position: what is wrong, in which file, and what to write.
+#[test]
+fn files_without_a_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |name: &str, text: &str| {
+        fs::write(folder.path().join(name), text).unwrap();
+        let output = tedomari().current_dir(folder.path()).args(["go", name]).output().unwrap();
+        crate::common::Run::of(output)
+    };
+    for text in ["", " \n\n", "\u{feff}"] {
+        let empty = told("empty.sgf", text);
+        assert_eq!(empty.code, 2);
+        assert!(
+            empty.err.starts_with("error: empty.sgf: line 1, column 1: there is no position here"),
+            "{}",
+            empty.err
+        );
+        assert!(empty.err.contains("begins with (;"), "{}", empty.err);
+    }
+    let broken = told("broken.sgf", "(;SZ[9]AB[aa][bb");
+    assert_eq!(broken.code, 2);
+    assert!(
+        broken.err.starts_with("error: broken.sgf: line 1, column 14: the record ends"),
+        "{}",
+        broken.err
+    );
+    let words = told("words.txt", "X..O\nXhello\n");
+    assert!(words.err.contains("words.txt: line 2, column 2: 'h' means nothing"), "{}", words.err);
+    assert!(words.err.contains("  Xhello\n   ^"), "{}", words.err);
+    // A stone that would have been taken, and boards of one point, of 25 lines, and without a safe stone.
+    let smothered = told("smothered.sgf", "(;SZ[3]AB[aa]AW[ab][ba])");
+    assert!(
+        smothered.code == 2 && smothered.err.contains("the black stone at A3 has no liberty"),
+        "{}",
+        smothered.err
+    );
+    let point = told("point.sgf", "(;SZ[1])");
+    assert!(point.code == 0 && point.out.contains("nothing is left to gain: pass"), "{}", point.out);
+    let large = told("large.sgf", "(;SZ[25])");
+    assert_eq!(large.code, 3);
+    assert!(large.out.contains("no stone lives unconditionally, so all is open"), "{}", large.out);
+}

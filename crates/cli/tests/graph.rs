@@ -96,7 +96,7 @@ fn mistakes_point_at_the_place() {
     assert_eq!(bad("graph", r#"{"n":2,"edges":[[0,1]],"tokens":[2]}"#).1, 33);
     assert_eq!(
         bad("annihilation", r#"{"n":2,"edges":[[0,1]],"tokens":[1,1]}"#),
-        ("two on 1: a vertex has room for one".into(), 35)
+        ("two tokens on 1: a vertex has room for only one".into(), 35)
     );
     assert!(bad("graph", r#"{"n":2}"#).0.contains("\"edges\""));
     assert_eq!(bad("graph", "").1, 0);

@@ -5,10 +5,12 @@ use std::process::Command;
 
 use crate::common::run;
 
-const COMMANDS: [&str; 26] = [
+const COMMANDS: [&str; 28] = [
     "eval",
     "compare",
     "thermograph",
+    "tree",
+    "table",
     "tds",
     "solve",
     "bounds",

@@ -75,7 +75,7 @@ fn mistakes() {
     for (arguments, part) in [
         (&["octal", "0.7x"][..], "`x` is not a digit"),
         (&["octal", "3.7"], "before the point"),
-        (&["octal", "keyles"], "the name of a game"),
+        (&["octal", "chess"], "the name of a game"),
         (&["octal", "0.77", "--upto", "many"], "expected"),
         (&["octal", "0.77", "--at", "1.5"], "whole number"),
         (&["octal", "0.77", "0.07", "--resume", "x"], "one game"),

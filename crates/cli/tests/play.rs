@@ -249,7 +249,7 @@ fn bad_arguments() {
     for (words, message) in [
         (&["{3|"][..], "expected"),
         (&["-"], "standard input is for your moves"),
-        (&["{3|1}", "--strategy", "bold"], "`bold` is no strategy"),
+        (&["{3|1}", "--strategy", "bold"], "`bold` is not a strategy"),
         (&["{3|1}", "--you", "black"], "invalid value"),
         (&[], "required"),
     ] {
@@ -484,7 +484,7 @@ fn trees_thermographs_and_scores_of_boards() {
     assert!(answer("value 1").contains("{3|1}"), "{text}");
     assert!(answer("tree").contains("? which component? `tree 0`"), "{text}");
     assert!(answer("tree 2").contains("? there is no component 2, only 0 to 1"), "{text}");
-    assert!(answer("score 1").contains("? `score` stands alone"), "{text}");
+    assert!(answer("score 1").contains("? `score` is used alone"), "{text}");
     // For the score the values are told as well.
     let score = play(&["--play", "score", "{3|1}", "{2|0}"], &["value", "value 7", "quit"]).out;
     // 2 ± 1 and 1 ± 1: the switches cancel.
@@ -498,9 +498,9 @@ fn trees_thermographs_and_scores_of_boards() {
 #[test]
 fn whoever_quits_a_board_is_told_the_mistakes() {
     let sum = "domineering(...|...) + clobber(xo|ox)";
-    for lines in [&["1 a1-b1", "quit"][..], &["1 a1-b1"]] {
+    for lines in [&["1 a2-b2", "quit"][..], &["1 a2-b2"]] {
         let text = play(&[sum, "--ascii"], lines).out;
-        assert_eq!(mistakes(&text), ["1 1 a1-b1 the win 0 b1-b2"], "{text}");
+        assert_eq!(mistakes(&text), ["1 1 a2-b2 the win 0 b1-b2"], "{text}");
     }
     let untouched = play(&[sum, "--ascii"], &["quit"]).out;
     assert!(untouched.ends_with("> quit\n"), "{untouched}");
@@ -528,7 +528,7 @@ fn what_is_played_for() {
 #[test]
 fn spending_is_explained() {
     let text = play(&["--play", "normal", "coin_stacks(3: 5,2)"], &["spend", "quit"]).out;
-    assert!(squeezed(&text).contains("`spend` is a free move of the player ahead"), "{text}");
+    assert!(squeezed(&text).contains("`spend` is a free move of the player who is ahead"), "{text}");
     assert!(text.contains("  Left is ahead by 3\n  1: 5, 2\n"), "{text}");
     // For the score nobody moves in a number, and the lead is one.
     let score = play(&["coin_stacks(3: 5,2)"], &["moves", "quit"]).out;

@@ -1,4 +1,4 @@
-//! The list of rulesets: the table in the book is made from it, and every ruleset can be looked at.
+//! The list of rulesets: the sections in the book are made from it, and every ruleset can be looked at.
 
 use std::fs;
 use std::path::Path;
@@ -19,36 +19,158 @@ fn text<'a>(json: &'a Json, field: &str) -> &'a str {
     json[field].as_str().unwrap_or_else(|| panic!("{field} in {json}"))
 }
 
-/// A cell of a table: bars would end it.
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
+/// Boards that show more of a game than its worked value does.
+const SHOWN: [(&str, &str); 21] = [
+    ("amazons", ".x#|..o"),
+    ("cannibal_clobber", "xo.|.xo"),
+    ("chomp", "3x4"),
+    ("coin_stacks", "15,10|25,30|5,20,10"),
+    ("col", ".x.|..o"),
+    ("cram", "..#|..."),
+    ("dawsons_kayles", "5,3"),
+    ("digraph_placement", "L>R-L>."),
+    ("domineering", "..#..|..#.#|..#.."),
+    ("elephants_and_rhinos", "t..f.t.f"),
+    ("fission", ".x.|.x.|..."),
+    ("hackenbush", "l(rr)e(l)r"),
+    ("kayles", "5,3"),
+    ("konane", ".xo.|oxo.|.x.."),
+    ("kotzig", "8"),
+    ("maundy_cake", "4x6"),
+    ("nogo", ".x.|..o"),
+    ("octal", "7,4"),
+    ("snort", ".-.-L,R-."),
+    ("toads_and_frogs", "tt.f.f"),
+    ("toppling_dominoes", "lrerl.el"),
+];
+
+/// The board that the book draws of a ruleset.
+fn shown(about: &Json) -> &str {
+    let known = SHOWN.iter().find(|(name, _)| *name == text(about, "name"));
+    known.map_or_else(|| text(&about["example"], "board"), |(_, board)| board)
 }
 
-fn table() -> String {
-    let mut table =
-        "| ruleset | board | moves | worked value | reference |\n| --- | --- | --- | --- | --- |\n"
-            .to_owned();
-    for about in listed() {
-        let example = &about["example"];
-        let value = format!("`{}` is `{}`", text(example, "board"), text(example, "value"));
-        let columns =
-            [text(&about, "board"), text(&about, "moves"), &value, text(&about, "reference")].map(cell);
-        table += &format!("| `{}` | {} |\n", text(&about, "name"), columns.join(" | "));
+/// `toads_and_frogs` as a title.
+fn title(name: &str) -> String {
+    match name {
+        "nogo" => "NoGo".to_owned(),
+        "dawsons_kayles" => "Dawson's Kayles".to_owned(),
+        _ => {
+            let words = name.replace('_', " ");
+            words[..1].to_uppercase() + &words[1..]
+        }
     }
-    table
+}
+
+/// What the book says about a ruleset.
+fn section(about: &Json) -> String {
+    let (name, board, example) = (text(about, "name"), shown(about), &about["example"]);
+    let mut lines = vec![format!("#### {}\n\n`{name}`\n", title(name))];
+    lines.push(format!("![{}: the board {board}](pictures/rulesets/{name}.svg)\n", title(name)));
+    lines.push(format!("- **Board:** {}.", text(about, "board").trim_end_matches('.')));
+    lines.push(format!("- **Moves:** {}.", text(about, "moves").trim_end_matches('.')));
+    for parameter in about["parameters"].as_array().into_iter().flatten() {
+        let default = match parameter["default"].as_str() {
+            Some(default) => format!("; `{default}` if it is left out"),
+            None => String::new(),
+        };
+        lines.push(format!(
+            "- **Parameter `{}`:** {}{default}.",
+            text(parameter, "name"),
+            text(parameter, "what")
+        ));
+    }
+    let found = &run(&["position", name, board, "--json"]).json()[0];
+    let value = found["sides"].get("value").unwrap_or(&found["value"]);
+    let drawn =
+        format!("`{board}`, the board in the picture, is worth `{}`", value.as_str().expect("a value"));
+    lines.push(match text(example, "board") == board {
+        true => format!("- **Worked value:** {drawn}."),
+        false => {
+            format!(
+                "- **Worked value:** `{}` is `{}`; {drawn}.",
+                text(example, "board"),
+                text(example, "value")
+            )
+        }
+    });
+    lines.push(format!("- **Reference:** {}.\n", text(about, "reference").trim_end_matches('.')));
+    lines.join("\n") + "\n"
+}
+
+/// All rulesets, those in which play can return and those on piles apart from the others.
+fn sections() -> String {
+    let heaps = run(&["heap", "--list", "--json"]);
+    let heaps: Vec<String> = heaps
+        .out
+        .lines()
+        .map(|line| {
+            let game: Json = serde_json::from_str(line).expect("an object");
+            text(&game, "name").replace('-', "_")
+        })
+        .collect();
+    let kind = |about: &Json| match text(about, "name") {
+        _ if about["loopy"] == true => 2,
+        "octal" | "kayles" | "dawsons_kayles" | "cram" => 1,
+        name if heaps.iter().any(|heap| heap == name) => 1,
+        _ => 0,
+    };
+    let heads = [
+        "Boards, strips and graphs",
+        "Impartial games: both players have the same moves",
+        "Rulesets in which play can return",
+    ];
+    let mut page = String::new();
+    for (at, head) in heads.iter().enumerate() {
+        let here: Vec<Json> = listed().into_iter().filter(|about| kind(about) == at).collect();
+        let anchor =
+            |about: &Json| title(text(about, "name")).to_lowercase().replace(' ', "-").replace('\'', "");
+        let link = |about: &Json| format!("[{}](#{})", title(text(about, "name")), anchor(about));
+        page += &format!("### {head}\n\n{}.\n\n", here.iter().map(link).collect::<Vec<_>>().join(",\n"));
+        page.extend(here.iter().map(section));
+    }
+    page
+}
+
+fn is_writing() -> bool {
+    std::env::var_os("BOOK_WRITE").is_some_and(|value| value == "1")
 }
 
 #[test]
-fn the_book_lists_all_rulesets() {
+fn the_book_has_a_section_for_every_ruleset() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rulesets.md");
     let page = fs::read_to_string(&path).expect("the page is there");
-    let start = page.find(BEGIN).expect("the page has a place for the table") + BEGIN.len();
-    let end = page.find(END).expect("the table ends");
-    if std::env::var_os("BOOK_WRITE").is_some_and(|value| value == "1") {
-        let written = format!("{}\n{}\n{}", &page[..start], table(), &page[end..]);
+    let start = page.find(BEGIN).expect("the page has a place for the sections") + BEGIN.len();
+    let end = page.find(END).expect("the sections end");
+    if is_writing() {
+        let written = format!("{}\n{}{}", &page[..start], sections(), &page[end..]);
         fs::write(&path, written).expect("the page can be written");
     } else {
-        assert_eq!(page[start..end].trim(), table().trim(), "BOOK_WRITE=1 makes the table anew");
+        assert_eq!(page[start..end].trim(), sections().trim(), "BOOK_WRITE=1 writes the sections");
+    }
+}
+
+/// The pictures in the book are those that the program draws now, one for each ruleset.
+#[test]
+fn the_book_has_a_picture_of_every_ruleset() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures/rulesets");
+    let mut expected = Vec::new();
+    for about in listed() {
+        let name = text(&about, "name");
+        let drawing = run(&["position", name, shown(&about), "--svg", "-"]);
+        assert_eq!(drawing.code, 0, "{name}: {}", drawing.err);
+        let path = folder.join(format!("{name}.svg"));
+        if is_writing() {
+            fs::create_dir_all(&folder).expect("a folder can be made");
+            fs::write(&path, &drawing.out).expect("a picture can be written");
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(kept, drawing.out, "{}: BOOK_WRITE=1 draws it again", path.display());
+        expected.push(format!("{name}.svg"));
+    }
+    let kept = fs::read_dir(&folder).expect("a folder can be listed");
+    for file in kept.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()) {
+        assert!(expected.contains(&file), "{file} belongs to no ruleset");
     }
 }
 
@@ -85,7 +207,7 @@ fn drawings_are_of_one_position() {
 #[test]
 fn boards_are_drawn_with_their_coordinates() {
     let plain = run(&["position", "amazons", "x..#|...o", "--ascii", "--no-thermograph"]);
-    assert!(plain.out.starts_with("     a b c d\n  1  x . . #\n  2  . . . o\n"), "{}", plain.out);
+    assert!(plain.out.starts_with("     a b c d\n  2  x . . #\n  1  . . . o\n"), "{}", plain.out);
     // Cells that the position forgets are drawn all the same.
     let plain = run(&["position", "domineering", "..#|###", "--ascii"]);
     assert!(plain.out.starts_with("     a b c\n  1  . . #\n  2  # # #\n"), "{}", plain.out);

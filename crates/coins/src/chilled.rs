@@ -67,7 +67,7 @@ pub enum ChilledError {
 impl fmt::Display for ChilledError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChilledError::NotCoins(part) => write!(f, "part {} is no sum of a number and coins", part + 1),
+            ChilledError::NotCoins(part) => write!(f, "part {} is not a sum of a number and coins", part + 1),
             ChilledError::NotGeneral(why) => why.fmt(f),
             ChilledError::Switches => f.write_str("there are switches whose money is not a number"),
             ChilledError::Stopped(stop) => stop.fmt(f),
@@ -181,7 +181,7 @@ impl ChilledSum {
         let mut known = rustc_hash::FxHashMap::default();
         let mut best = Vec::new();
         for (part, &value) in self.values.iter().enumerate() {
-            for to in engine.options(value, first) {
+            for to in engine.options(value, first)? {
                 engine.work(1 + self.ranked.terms.counts().len() as u64 / 64)?;
                 let keeps = match known.get(&(value, to)) {
                     Some(&keeps) => keeps,

@@ -100,7 +100,7 @@ impl GeneralCoins {
             if engine.right_stop(money).signum() <= 0 {
                 return Err(fails(2));
             }
-            let options = engine.options(money, Player::Right);
+            let options = engine.options(money, Player::Right)?;
             if options.into_iter().any(|option| engine.right_stop(option).signum() <= 0) {
                 return Err(fails(3));
             }

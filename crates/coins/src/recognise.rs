@@ -59,16 +59,16 @@ impl Recognised {
 }
 
 /// The only option of a player, if there is one only.
-fn only(engine: &Engine, value: Value, player: Player) -> Option<Value> {
-    match engine.options(value, player)[..] {
+fn only(engine: &Engine, value: Value, player: Player) -> Result<Option<Value>, Stop> {
+    Ok(match engine.options(value, player)?[..] {
         [option] => Some(option),
         _ => None,
-    }
+    })
 }
 
 /// {b + x | b} or {b | b - x}: a coin in row 0.
 fn switch(engine: &Engine, value: Value) -> Result<Option<Recognised>, Stop> {
-    let (Some(left), Some(right)) = (only(engine, value, Player::Left), only(engine, value, Player::Right))
+    let (Some(left), Some(right)) = (only(engine, value, Player::Left)?, only(engine, value, Player::Right)?)
     else {
         return Ok(None);
     };
@@ -96,18 +96,18 @@ fn red(engine: &Engine, mut value: Value) -> Result<Option<(Value, u32, u32)>, S
     loop {
         engine.step()?;
         let (Some(left), Some(right)) =
-            (only(engine, value, Player::Left), only(engine, value, Player::Right))
+            (only(engine, value, Player::Left)?, only(engine, value, Player::Right)?)
         else {
             return Ok(None);
         };
         if left == Value::ZERO {
             // {0|⧾_x} is tiny, too: for the money {x|0}, which Right can make worthless.
-            let money = engine.as_tiny(value).filter(|&money| engine.right_stop(money).signum() > 0);
+            let money = engine.as_tiny(value)?.filter(|&money| engine.right_stop(money).signum() > 0);
             if let Some(money) = money {
                 return Ok(Some((money, row, column)));
             }
             (value, row) = (right, row.saturating_add(1));
-        } else if row == 1 && only(engine, left, Player::Right) == Some(right) {
+        } else if row == 1 && only(engine, left, Player::Right)? == Some(right) {
             (value, column) = (left, column.saturating_add(1));
         } else {
             return Ok(None);
@@ -117,17 +117,25 @@ fn red(engine: &Engine, mut value: Value) -> Result<Option<(Value, u32, u32)>, S
 
 /// Coins on the strip. The coin in column k is ↑ + … + ↑^k + *, so there are d_k - d_{k+1} of them.
 fn strip(engine: &Engine, value: Value) -> Result<Option<Vec<Coin<Value>>>, Stop> {
-    let Some(uptimal) = engine.as_uptimal(value)? else { return Ok(None) };
+    let Some(uptimal) = engine.as_uptimal(value) else { return Ok(None) };
     if uptimal.star > 1 {
         return Ok(None);
     }
     let (mut coins, mut star) = (Vec::new(), uptimal.star);
-    for (at, &digit) in uptimal.digits.iter().enumerate() {
-        let count = digit - uptimal.digits.get(at + 1).unwrap_or(&0);
+    let held = engine.task().hold();
+    let mut column = 0_u64;
+    for (at, &(digit, length)) in uptimal.runs.iter().enumerate() {
+        column = column.saturating_add(length);
+        let Some(count) = digit.checked_sub(uptimal.runs.get(at + 1).map_or(0, |run| run.0)) else {
+            return Ok(None);
+        };
         let colour = if count > 0 { Colour::Red } else { Colour::Blue };
-        let Ok(column) = u32::try_from(at + 1) else { return Ok(None) };
+        let Ok(column) = u32::try_from(column) else { return Ok(None) };
         for _ in 0..count.unsigned_abs() {
             engine.step()?;
+            if coins.len() == coins.capacity() {
+                held.grow(2 * coins.len() * size_of::<Coin<Value>>())?;
+            }
             coins.push(Coin { colour, money: Value::ZERO, square: Square::Strip { column } });
             star ^= 1;
         }

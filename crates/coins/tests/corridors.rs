@@ -110,7 +110,7 @@ fn sums_have_the_score_of_the_game_before_chilling() {
                 if chilled[part].is_number() && engine.as_number(chilled[part]).unwrap().is_integer() {
                     continue;
                 }
-                let keeps = engine.options(value, first).into_iter().any(|option| {
+                let keeps = engine.options(value, first).unwrap().into_iter().any(|option| {
                     let mut after = values.clone();
                     after[part] = option;
                     stop(total(&after), first.opponent()) == score

@@ -15,6 +15,8 @@ pub struct DatabaseError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum What {
+    /// There is none.
+    Missing,
     /// It could not be opened or read.
     Io(String),
     /// It is some other file.
@@ -39,16 +41,20 @@ impl fmt::Display for DatabaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = self.file.display();
         match &self.what {
+            What::Missing => write!(f, "there is no file `{file}`"),
             What::Io(message) => write!(f, "`{file}` could not be opened or used: {message}"),
             What::Foreign => write!(f, "`{file}` is not a database of tedomari"),
             What::Version(found) => write!(
                 f,
-                "`{file}` has format {found}, and this program reads and writes format {}: build it anew",
+                "`{file}` has format {found}, and this program reads and writes format {}: build it again",
                 crate::FORMAT
             ),
             What::Busy => write!(f, "`{file}` is in use: another process writes to it"),
-            What::Damaged(what) => write!(f, "`{file}` is damaged ({what}): build it anew"),
-            What::TooLarge => write!(f, "`{file}` has no room for a number with so many binary places"),
+            What::Damaged(what) => write!(f, "`{file}` is damaged ({what}): build it again"),
+            What::TooLarge => write!(
+                f,
+                "`{file}` has no room for a number with so many binary places, or a value with so many options"
+            ),
         }
     }
 }
@@ -87,7 +93,10 @@ fn keep_quiet_when_guarded() {
 
 impl From<std::io::Error> for What {
     fn from(error: std::io::Error) -> What {
-        What::Io(error.to_string())
+        match error.kind() {
+            std::io::ErrorKind::NotFound => What::Missing,
+            _ => What::Io(error.to_string()),
+        }
     }
 }
 

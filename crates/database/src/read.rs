@@ -191,7 +191,7 @@ pub(crate) fn find(
 
 fn damaged_part(key: &[u8]) -> What {
     What::Damaged(match key::unpack(key) {
-        Some(part) => format!("the part {part} has not the value that was written"),
+        Some(part) => format!("the part {part} does not have the value that was written"),
         None => "a part cannot be read".to_owned(),
     })
 }

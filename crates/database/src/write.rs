@@ -310,7 +310,8 @@ impl WriteShelf {
                 open.pop();
                 continue;
             }
-            let options = Player::BOTH.map(|player| engine.options(base, player));
+            let side = |player| engine.options(base, player).map_err(|_| What::TooLarge);
+            let options = [side(Player::Left)?, side(Player::Right)?];
             let before = open.len();
             for &option in options.iter().flatten() {
                 let (_, _, below) = engine.centred(option);

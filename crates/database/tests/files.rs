@@ -148,7 +148,7 @@ fn wrong_files_are_refused() {
         }
         read
     };
-    assert!(message("none").contains("could not be opened"));
+    assert!(message("none").contains("there is no file"));
     for (name, bytes) in [("empty", &b""[..]), ("text", b"domineering(4x4)"), ("long", &[b'x'; 9000])] {
         std::fs::write(at(name), bytes).unwrap();
         assert!(message(name).contains("not a database of tedomari"), "{}", message(name));

@@ -59,7 +59,7 @@ impl Played {
         for (at, term) in terms.iter().enumerate().filter(|(_, term)| !term.has_too_many_moves()) {
             let others: Vec<Term> = [&terms[..at], &terms[at + 1..]].concat();
             let rest = thermographs.terms(&others).ok()?;
-            for (name, after) in term.options(&self.engine, player, usize::MAX) {
+            for (name, after) in term.options(&self.engine, player, usize::MAX).ok()? {
                 let moved = thermographs.term(&after).ok()?;
                 if thermographs.plus(rest.clone(), &moved).ok()? == *to {
                     return Some((after.board().map(|_| name), at, after));

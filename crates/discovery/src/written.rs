@@ -64,7 +64,7 @@ impl<'e> Written<'e> {
                 continue;
             }
             let node = expr.node(id);
-            if is_structure(node) {
+            if is_structure(&expr, id) {
                 open.extend(node.children());
             } else if !matches!(node, Node::Number(_)) {
                 values.insert(id, value_of(engine, &expr, id, positions)?);
@@ -120,7 +120,7 @@ impl<'e> Written<'e> {
 
     fn side(&self, id: NodeId, player: Player) -> Vec<(NodeId, bool)> {
         match self.expr.node(id) {
-            Node::Game { left, right } => {
+            Node::Game { left, right } if self.expr.is_written_out(id) => {
                 let side = if player == Player::Left { left } else { right };
                 side.iter().map(|&id| (id, false)).collect()
             }
@@ -143,7 +143,7 @@ impl<'e> Written<'e> {
             bounds[id.index()] = match node {
                 Node::Number(x) => Some((x.floor(), x.ceil())),
                 Node::Negative(g) => of(&(*g, true)),
-                Node::Game { .. } | Node::PlusMinus(_) => {
+                _ if self.expr.is_written_out(id) || matches!(node, Node::PlusMinus(_)) => {
                     let side = |player| self.side(id, player).iter().map(of).collect::<Option<Vec<_>>>();
                     side(Player::Left).zip(side(Player::Right)).map(|(left, right)| {
                         let highs = |side: &[(Dyadic, Dyadic)]| side.iter().map(|b| b.1.clone()).collect();
@@ -158,8 +158,8 @@ impl<'e> Written<'e> {
     }
 }
 
-fn is_structure(node: &Node) -> bool {
-    matches!(node, Node::Game { .. } | Node::PlusMinus(_) | Node::Negative(_))
+fn is_structure(expr: &Expr, id: NodeId) -> bool {
+    expr.is_written_out(id) || matches!(expr.node(id), Node::PlusMinus(_) | Node::Negative(_))
 }
 
 fn value_of(engine: &Engine, expr: &Expr, id: NodeId, positions: &dyn Positions) -> Result<Value, ReadError> {
@@ -217,7 +217,7 @@ impl Playable for Written<'_> {
                 side.map(|(id, flip)| self.place(id, flip != *negated)).collect()
             }
             ExprPosition::Value(value) => {
-                let options = self.engine.printed_options(*value, player).into_iter();
+                let options = self.engine.printed_options(*value, player)?.into_iter();
                 options.map(|option| self.value(option)).collect()
             }
         })

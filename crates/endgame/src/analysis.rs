@@ -21,6 +21,7 @@ use crate::line::Line;
 use crate::phi::{NoPhi, phi};
 use crate::region::{Board, Region, Scoring};
 use crate::shape::Shape;
+use crate::solid::Ground;
 use crate::solver::{Solver, Unsolved, Worth, shape_of};
 
 /// A region with a ko that matters.
@@ -127,7 +128,7 @@ impl Solver {
         match region.board() {
             Some(board) => self.analyse_at(region, &board),
             None => {
-                let (worth, estimate) = self.estimate_crudely(region);
+                let (worth, estimate) = self.estimate_solidly(&Ground::of_region(region));
                 Analysis::unsolved(worth, estimate, Unsolved::TooLarge { points: region.len() })
             }
         }

@@ -260,7 +260,11 @@ impl Book {
     }
 
     pub(crate) fn bounds(&self, part: Ref) -> Bounds {
-        let [low, high] = self.nodes[part.node() as usize].bounds;
+        self.turned(self.nodes[part.node() as usize].bounds, part)
+    }
+
+    /// Bounds of the board of a part, as they are where the part lies.
+    pub(crate) fn turned(&self, [low, high]: Bounds, part: Ref) -> Bounds {
         if part.swapped() { [self.engine.negative(high), self.engine.negative(low)] } else { [low, high] }
     }
 }

@@ -1,9 +1,11 @@
 //! Numbers that hold even if a region was not solved.
 //!
-//! A territory game is at most the number of its points less Black's stones plus White's: each Black move makes this one less,
-//! whatever it takes; by area it is at most the number of points. With such bounds at the ends, and what was settled before the work ended, a few
-//! moves are searched: forms with lower bounds at their ends are lower bounds. Stops and means follow the order of
-//! games, and so do walls, which bounds the temperature from below.
+//! The first bounds are those of solid moves ([`crate::solid`]), which take no search. With them at the ends, and what was settled before
+//! the work ended, a few moves are searched: forms with lower bounds at their ends are lower bounds. Stops and means follow
+//! the order of games, and so do walls, which bounds the temperature from below.
+//!
+//! Where even that is too much work: a territory game is at most the number of its points less Black's stones plus White's, since each
+//! Black move makes this one less, whatever it takes; by area it is at most the number of points.
 
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
@@ -14,6 +16,7 @@ use tedomari_vocabulary::Player;
 use crate::book::{Bounds, SETTLED};
 use crate::region::{Board, Region, Scoring};
 use crate::shape::{Shape, Stones, bits};
+use crate::solid::Ground;
 use crate::solver::{Solver, Worth};
 
 /// Bounds on what a region is worth, each the least and the most.
@@ -32,8 +35,14 @@ pub struct Estimate {
 /// When the work has ended, a small share of what was spent on the region may still be spent on bounds: one step for so many.
 const SHARE: u64 = 8;
 
+/// As many steps at least, a few milliseconds: they narrow the bounds most.
+const LEAST_STEPS: u64 = 600;
+
 /// More than so many steps narrow the bounds no further: one more move deep takes many times as many.
 const MOST_STEPS: u64 = 30_000;
+
+/// Bounds by solid moves may take so many steps, whatever was spent before: a few milliseconds at most.
+const SOLID_STEPS: u64 = 10_000;
 
 impl Estimate {
     /// What bounds on the value tell.
@@ -68,41 +77,47 @@ impl Estimate {
 }
 
 impl Solver {
-    /// Bounds by the number of points alone.
-    pub(crate) fn estimate_crudely(&self, region: &Region) -> (Worth, Estimate) {
-        let surplus = match self.book.rules.scoring {
-            Scoring::Territory => region.surplus(),
-            Scoring::Area => 0,
-        };
-        self.between(region.len(), surplus)
-    }
-
-    fn between(&self, points: usize, surplus: i64) -> (Worth, Estimate) {
-        let engine = &self.book.engine;
-        let integer = |n: i64| engine.integer(n - surplus);
-        let worth = Worth { low: integer(-(points as i64)), high: integer(points as i64) };
-        (worth, Estimate::of_worth(engine, worth, self.book.rules.scoring, points))
+    /// Bounds by solid moves, without a search, and if that takes too many steps, by the number of points.
+    pub(crate) fn estimate_solidly(&mut self, ground: &Ground) -> (Worth, Estimate) {
+        let scoring = self.book.rules.scoring;
+        let (points, surplus) = ground.tally(scoring);
+        let engine = self.book.engine.clone();
+        let hurried = engine.with_task(&engine.task().beside(Limits::new().nodes(SOLID_STEPS)));
+        self.book.set_engine(&hurried);
+        let bounds = self.book.solid(ground);
+        self.book.set_engine(&engine);
+        let crude = [-points, points].map(|n| engine.integer(n - surplus));
+        let [low, high] = bounds.unwrap_or(crude);
+        let worth = Worth { low, high };
+        (worth, Estimate::of_worth(&hurried, worth, scoring, points as usize))
     }
 
     /// Bounds on a board that was not solved, with a little work after so many steps.
     pub(crate) fn estimate(&mut self, region: &Region, board: &Board, spent: u64) -> (Worth, Estimate) {
-        let Some(shape) = region.shape() else { return self.estimate_crudely(region) };
+        let Some(shape) = region.shape() else { return self.estimate_solidly(&Ground::of_region(region)) };
         let scoring = self.book.rules.scoring;
-        let count = |i: usize| i64::from(board.stones[i].count_ones());
-        let surplus = if scoring == Scoring::Area { 0 } else { count(0) - count(1) };
-        let mut found = self.between(shape.len(), surplus);
+        let mut found = self.estimate_solidly(&Ground::of_board(&shape, board.stones));
         let engine = self.book.engine.clone();
-        let beside = engine.task().beside(Limits::new().nodes((spent / SHARE).min(MOST_STEPS)));
+        let beside =
+            engine.task().beside(Limits::new().nodes((spent / SHARE).clamp(LEAST_STEPS, MOST_STEPS)));
         let hurried = engine.with_task(&beside);
         self.book.set_engine(&hurried);
+        let mut solid = FxHashMap::default();
         for depth in 0.. {
+            let known = FxHashMap::default();
             let mut search =
-                Search { solver: self, shape: &shape, known: FxHashMap::default(), all_settled: true };
+                Search { solver: self, shape: &shape, known, solid: &mut solid, all_settled: true };
             let Ok([low, high]) = search.bounds(board.stones, depth) else { break };
-            let worth = Worth { low, high };
+            let all_settled = search.all_settled;
+            // Both hold, so the better one does.
+            let is_worse = |one: Value, other: Value| hurried.le(one, other).unwrap_or(false);
+            let worth = Worth {
+                low: if is_worse(low, found.0.low) { found.0.low } else { low },
+                high: if is_worse(found.0.high, high) { found.0.high } else { high },
+            };
             found = (worth, Estimate::of_worth(&hurried, worth, scoring, shape.len()));
             // Deeper than the region has points, moves only repeat.
-            if low == high || depth > shape.len() as u32 || search.all_settled {
+            if worth.low == worth.high || depth > shape.len() as u32 || all_settled {
                 break;
             }
         }
@@ -115,6 +130,8 @@ struct Search<'a> {
     solver: &'a mut Solver,
     shape: &'a Shape,
     known: FxHashMap<(Stones, u32), Bounds>,
+    /// What solid moves give on boards of parts.
+    solid: &'a mut FxHashMap<u32, Bounds>,
     /// Whether everything that was looked at was settled before.
     all_settled: bool,
 }
@@ -136,7 +153,17 @@ impl Search<'_> {
             for &part in &parts {
                 let known = match book.nodes[part.node() as usize].state {
                     SETTLED => book.bounds(part),
-                    _ => book.crude_of(part),
+                    _ => {
+                        let bounds = match self.solid.get(&part.node()) {
+                            Some(&bounds) => bounds,
+                            None => {
+                                let bounds = book.solid_of(part.node())?;
+                                self.solid.insert(part.node(), bounds);
+                                bounds
+                            }
+                        };
+                        book.turned(bounds, part)
+                    }
                 };
                 for side in [0, 1] {
                     sum[side] = book.engine.add(sum[side], known[side])?;

@@ -46,6 +46,7 @@ mod phi;
 mod region;
 mod settle;
 mod shape;
+mod solid;
 mod solver;
 
 pub use analysis::{Analysis, KoFacts};

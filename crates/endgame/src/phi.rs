@@ -34,7 +34,7 @@ pub enum NoPhi {
 impl fmt::Display for NoPhi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NoPhi::Area => "by area values count up to infinitesimals only",
+            NoPhi::Area => "by area, values are known only up to infinitesimals",
             NoPhi::Gain => "play that comes round gains prisoners, so the board alone has no such value",
             NoPhi::Loopy => "with very many threats play may still go on without end",
             NoPhi::Effort => "it would take too many steps",

@@ -110,7 +110,7 @@ impl fmt::Display for RegionError {
                     "point {point} has the neighbour {neighbour}, which does not have it as a neighbour"
                 )
             }
-            RegionError::NoLiberty { point } => write!(f, "the chain at point {point} has no liberty"),
+            RegionError::NoLiberty { point } => write!(f, "the chain at point {point} has no liberties"),
         }
     }
 }

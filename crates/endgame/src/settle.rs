@@ -17,7 +17,7 @@ use tedomari_value::Value;
 use tedomari_vocabulary::Player;
 
 use crate::book::{Book, Bounds, INNER, SETTLED};
-use crate::moves::{Move, Ref};
+use crate::moves::Move;
 use crate::region::Scoring;
 
 /// The restricted player is allowed so many moves within the component at most.
@@ -246,12 +246,6 @@ impl Book {
             score = worst.min(score);
         }
         Ok(self.engine.number(&score))
-    }
-
-    /// Bounds of a part that always hold.
-    pub(crate) fn crude_of(&self, part: Ref) -> Bounds {
-        let [low, high] = self.crude(part.node());
-        if part.swapped() { [self.engine.negative(high), self.engine.negative(low)] } else { [low, high] }
     }
 
     /// Bounds that always hold. A territory game is at most the number of points that are not Black's stones plus the White

@@ -50,12 +50,15 @@ impl fmt::Display for Unsolved {
         match self {
             Unsolved::Stopped(stop) => stop.fmt(f),
             Unsolved::Effort { steps } => {
-                write!(f, "it takes more than {steps} steps, which only thorough work spends on a region")
+                write!(
+                    f,
+                    "it takes more than {steps} steps, which are spent on a region only with thorough work"
+                )
             }
             Unsolved::TooLarge { points } => {
                 write!(f, "a region of {points} points is too large: at most 64 can be enumerated")
             }
-            Unsolved::Endless => f.write_str("play in the region goes round, and no count settles"),
+            Unsolved::Endless => f.write_str("play in the region goes in circles, and no count settles"),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::region;
-use tedomari_endgame::{Activity, Ban, Fraction, IllegalPlay, Region, RegionError, Rules, Solver};
+use tedomari_endgame::{Activity, Ban, Fraction, IllegalPlay, Region, RegionError, Rules, Scoring, Solver};
 use tedomari_ko::{Ko, KoSum, Threats};
 use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::{Class, Player};
@@ -149,4 +149,39 @@ fn double_sente_is_a_matter_of_the_temperature_around() {
     assert_eq!(found.temperature.unwrap().to_string(), "7/4");
     let by_area = Solver::new(&engine, Rules::CHINESE).analyse(&region);
     assert_eq!(by_area.double_sente_below.unwrap().to_string(), "3/2");
+}
+
+/// Seki, and life within the opponent's walls, counted by hand. By territory a point that must stay open is no move: it counts
+/// nothing. By area stones count, and the points that only they surround.
+#[test]
+fn seki_by_territory_and_by_area() {
+    let cases: [(&[&str], i64, i64); 3] = [
+        // Two shared liberties and no eye: who moves first is taken. Four Black stones, two White ones.
+        (&["Oxx.oX", "Oxx.oX"], 0, 2),
+        // White lives with eyes of one and two points. One of the three points can be filled; two must stay: that is -1. By area
+        // five stones and three points are White's. Stones alone would make the difference 5; the two eyes make it 7.
+        (&["Xo.oo", "Xoo.."], -1, -8),
+        // The same for Black.
+        (&["Ox.xx", "Oxx.."], 1, 8),
+    ];
+    for (board, territory, area) in cases {
+        check_seki(board, territory, area);
+    }
+}
+
+/// An eye for each, in the corners, and one shared liberty: three stones and an eye against four and an eye.
+#[test]
+#[ignore = "seconds: a board without safe stones"]
+fn seki_with_eyes() {
+    check_seki(&[".x.o.", "xxooo"], 0, -1);
+}
+
+fn check_seki(board: &[&str], territory: i64, area: i64) {
+    for (scoring, count) in [(Scoring::Territory, territory), (Scoring::Area, area)] {
+        let mut solver = Solver::new(&Engine::new(), Rules { scoring, ..Rules::JAPANESE });
+        let found = solver.analyse(&region(&rows(board)));
+        assert_eq!(found.count, Some(Fraction::from(count)), "{board:?} {scoring:?}");
+        // Nobody gains by a move.
+        assert!(found.temperature.is_some_and(|t| t <= Fraction::ZERO), "{board:?} {scoring:?}");
+    }
 }

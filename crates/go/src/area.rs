@@ -65,7 +65,7 @@ impl fmt::Display for AreaError {
         match self {
             AreaError::NotClosed(point) => write!(
                 f,
-                "not closed: {point} touches a point outside or a side that is no edge; close it with safe stones (X, O) or \
+                "not closed: {point} touches a point outside or a side that is not an edge; close it with safe stones (X, O) or \
                  name the edge"
             ),
             AreaError::NoLiberty(error) => error.fmt(f),

@@ -97,7 +97,7 @@ pub struct ParseColorError(String);
 
 impl fmt::Display for ParseColorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no colour: write black or white", self.0)
+        write!(f, "{:?} is not a colour: write black or white", self.0)
     }
 }
 

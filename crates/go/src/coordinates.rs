@@ -25,10 +25,10 @@ impl fmt::Display for PointError {
             PointError::Form(text) => {
                 write!(
                     f,
-                    "{text:?} is no point: write the letter of a column and the number of a line, such as C3"
+                    "{text:?} is not a point: write the letter of a column and the number of a line, such as C3"
                 )
             }
-            PointError::ColumnI(text) => write!(f, "{text:?} is no point: no column is called I"),
+            PointError::ColumnI(text) => write!(f, "{text:?} is not a point: no column is called I"),
             PointError::OffBoard(text, size) => write!(f, "{text} is not on a board of {size}"),
         }
     }

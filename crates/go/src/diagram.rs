@@ -211,7 +211,10 @@ impl fmt::Display for DiagramError {
             DiagramProblem::Length { first, here } => {
                 write!(f, "this line has {here} points, and the first line has {first}")
             }
-            DiagramProblem::Empty => write!(f, "the board has no points"),
+            DiagramProblem::Empty => f.write_str(
+                "there is no position here: a diagram has a line for each row of points, such as X..O, and a record in SGF begins \
+                 with (;",
+            ),
             DiagramProblem::Size(size) => size.fmt(f),
         }
     }

@@ -79,7 +79,7 @@ pub struct SizeError {
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SizeError { columns, rows } = self;
-        write!(f, "a board of {columns}x{rows} cannot be: each side has 1 to {} lines", Size::MAX)
+        write!(f, "a board of {columns}x{rows} is not possible: each side has 1 to {} lines", Size::MAX)
     }
 }
 

@@ -79,8 +79,8 @@ fn who_moves_is_told_or_seen() {
 
 #[test]
 fn what_is_broken_is_told_with_its_place() {
-    assert_eq!(error(""), "line 1, column 1: this is no SGF: no game begins with (;");
-    assert_eq!(error("hello (world)"), "line 1, column 1: this is no SGF: no game begins with (;");
+    assert_eq!(error(""), "line 1, column 1: this is not SGF: no game begins with (;");
+    assert_eq!(error("hello (world)"), "line 1, column 1: this is not SGF: no game begins with (;");
     assert_eq!(error("(;B[aa]"), "line 1, column 1: the record ends, but ) is missing for the ( here");
     assert_eq!(
         error("(;B[aa]\n(;W[bb]"),
@@ -106,9 +106,12 @@ fn what_is_broken_is_told_with_its_place() {
     assert_eq!(error("(;SZ[x])"), "line 1, column 3: SZ[x] cannot be read");
     assert_eq!(
         error("(;SZ[99])"),
-        "line 1, column 3: a board of 99x99 cannot be: each side has 1 to 52 lines"
+        "line 1, column 3: a board of 99x99 is not possible: each side has 1 to 52 lines"
     );
-    assert_eq!(error("(;SZ[0])"), "line 1, column 3: a board of 0x0 cannot be: each side has 1 to 52 lines");
+    assert_eq!(
+        error("(;SZ[0])"),
+        "line 1, column 3: a board of 0x0 is not possible: each side has 1 to 52 lines"
+    );
     assert_eq!(error("(;SZ[9];B[zz])"), "line 1, column 9: B[zz] cannot be read");
     assert_eq!(error("(;SZ[9];B[aa];AB[cc][é])"), "line 1, column 15: AB[cc][é] cannot be read");
     assert_eq!(
@@ -154,7 +157,7 @@ fn a_tree_may_be_deep() {
     let long = one(&record.to_string());
     assert_eq!(long.len(), depth);
     assert!(error(&"(;B[]".repeat(depth)).contains(") is missing"));
-    assert!(error(&"(".repeat(depth)).contains("no SGF"));
+    assert!(error(&"(".repeat(depth)).contains("not SGF"));
     assert!(error(&("(;".to_owned() + &"(".repeat(depth))).contains("begins with a node"));
 }
 

@@ -102,9 +102,9 @@ impl std::error::Error for GraphError {}
 /// What is said about a number that is no vertex.
 pub(crate) fn no_vertex(number: u64, vertices: Vertex) -> String {
     match vertices {
-        0 => format!("{number} is no vertex: the graph has none"),
-        1 => format!("{number} is no vertex: the only one is 0"),
-        n => format!("{number} is no vertex: they are numbered 0 to {}", n - 1),
+        0 => format!("{number} is not a vertex: the graph has none"),
+        1 => format!("{number} is not a vertex: the only one is 0"),
+        n => format!("{number} is not a vertex: they are numbered 0 to {}", n - 1),
     }
 }
 
@@ -506,7 +506,7 @@ mod tests {
         assert_eq!((g.vertices(), g.edges(), g.parts().len()), (0, 0, 0));
         let wrong = Digraph::new(2, &[(0, 1), (1, 2)]).unwrap_err();
         assert_eq!(wrong, GraphError::Dangling { edge: 1, vertex: 2, vertices: 2 });
-        assert_eq!(wrong.to_string(), "2 is no vertex: they are numbered 0 to 1");
+        assert_eq!(wrong.to_string(), "2 is not a vertex: they are numbered 0 to 1");
     }
 
     #[test]

@@ -107,6 +107,8 @@ struct Solved {
     is_first_of_line: bool,
     temperature: Option<Fraction>,
     is_orthodox: bool,
+    /// Whether it leaves less to the ko rule than a pass does: its score holds even if the opponent may take every ko.
+    is_firm: bool,
 }
 
 /// What is sure for a player.
@@ -122,7 +124,8 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
     let View { whole, shelter } = view;
     let player = color.player();
     let fates = fates(whole);
-    let pass = whole.score(player.opponent(), Threats::Unknown)?;
+    let in_any_case = whole.score(player.opponent(), Threats::Unknown)?;
+    let pass = in_any_case.clone();
     let urgent = guesses(game, color, whole);
     if urgent.is_empty() && fates.iter().all(|fate| *fate != Fate::Open) {
         let shown = final_text(game, &pass, komi);
@@ -141,7 +144,8 @@ pub(crate) fn think(game: &Game, color: Color, view: View<'_>, komi: &Dyadic) ->
     };
     let line: Vec<Vertex> =
         whole.line_in_fight(player, [0, 0], FIGHT)?.moves.iter().map(|play| play.point.into()).collect();
-    let solved = rank(game, color, whole, &advice, line.first().copied());
+    let mut solved = rank(game, color, whole, &advice, line.first().copied());
+    find_firm(&mut solved, player, whole, &sure(&pass, player), &sure(&in_any_case, player))?;
     let is_known = advice.is_complete && advice.score.exact().is_some();
     let mut candidates: Vec<Candidate> = solved
         .iter()
@@ -204,6 +208,7 @@ fn rank(game: &Game, color: Color, whole: &mut Whole, advice: &Advice, first: Op
                 is_orthodox: orthodox.is_some_and(|points| {
                     points.iter().any(|at| parts[play.part].get(*at) == Some(&play.point))
                 }),
+                is_firm: false,
             }
         })
         .collect();
@@ -216,6 +221,27 @@ fn rank(game: &Game, color: Color, whole: &mut Whole, advice: &Advice, first: Op
         ))
     });
     solved
+}
+
+/// Two passes end a game while a ko is open that only the ban on retaking keeps. If play goes on, the ko can be lost, so a move that ends
+/// it and costs nothing is better than the pass.
+fn find_firm(
+    solved: &mut [Solved],
+    player: Player,
+    whole: &mut Whole,
+    pass: &Dyadic,
+    in_any_case: &Dyadic,
+) -> Result<(), Stop> {
+    if in_any_case >= pass {
+        return Ok(());
+    }
+    for play in solved.iter_mut().take_while(|play| play.sure >= *pass) {
+        let after = whole.score_after(player, play.point, Threats::Unknown)?;
+        play.is_firm = after.is_some_and(|score| sure(&score, player) > *in_any_case);
+    }
+    // The order is kept otherwise.
+    solved.sort_by(|a, b| (&b.sure, b.is_firm).cmp(&(&a.sure, a.is_firm)));
+    Ok(())
 }
 
 /// Whether a move is legal and does not bring back a board of this game: without superko such play need not end.
@@ -233,7 +259,8 @@ fn is_new(game: &Game, color: Color, point: Point) -> bool {
 /// Whether a move is to be preferred to a pass. If both keep the score, a move must bring the game nearer to its end.
 fn is_better(play: &Solved, pass: &Dyadic, is_known: bool) -> bool {
     let is_hot = play.temperature.as_ref().is_some_and(|t| t.signum() > 0);
-    play.sure > *pass || (play.sure == *pass && (play.is_first_of_line || (!is_known && is_hot)))
+    play.sure > *pass
+        || (play.sure == *pass && (play.is_first_of_line || play.is_firm || (!is_known && is_hot)))
 }
 
 /// Whether simple tactics come before the best solved move, if there is one.

@@ -53,7 +53,7 @@ fn administration_and_play() {
             ("play B C3\r\n", "="),
             ("play\tw c3 # there already", "? illegal move: a black stone is there"),
             ("play white", "? syntax error: expected a point or pass"),
-            ("play green C4", "? syntax error: \"green\" is no colour: write black or white"),
+            ("play green C4", "? syntax error: \"green\" is not a colour: write black or white"),
             ("play W J9", "="),
             ("play W K9", "? syntax error: K9 is not on a board of 9x9"),
             ("play B pass", "="),

@@ -125,7 +125,7 @@ fn item(text: &str, at: usize) -> Result<Data, DataError> {
     if !inner.starts_with(|c: char| c.is_ascii_digit()) {
         return match inner.chars().find(|c| !c.is_alphanumeric() && !"+*^_".contains(*c)) {
             None => Ok(Data::Word(inner.to_owned())),
-            Some('-') => Err(DataError { offset, message: "no number here may be negative".to_owned() }),
+            Some('-') => Err(DataError { offset, message: "numbers here cannot be negative".to_owned() }),
             Some(_) => Err(DataError { offset, message: "a number is expected here".to_owned() }),
         };
     }

@@ -23,6 +23,7 @@
 mod data;
 pub mod games;
 mod mates;
+mod misere;
 mod piles;
 mod position;
 mod registry;

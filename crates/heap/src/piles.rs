@@ -7,6 +7,7 @@ use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
 use crate::data;
+use crate::misere;
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Part, Setup, SetupError};
 use crate::search::Memo;
@@ -26,6 +27,16 @@ pub trait PileRules: Clone + Send + Sync + 'static {
 
     /// Fills in what can be found out.
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop>;
+
+    /// The same for misère play; `false` if no theorem tells it, so that it is to be searched for.
+    fn analyse_misere(&self, _: &Arc<[UBig]>, _: &Ask, _: &Task, _: &mut Analysis) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
+    /// Whether piles may change places.
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 }
 
 /// A position of such a game.
@@ -50,7 +61,7 @@ impl<R: PileRules> Position for Piles<R> {
 
     fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
         let PileMove::To(to) = played else {
-            return Err("a move is told by the piles that it leaves".to_owned());
+            return Err("a move is given by the piles that it leaves".to_owned());
         };
         if to.len() != self.piles.len() {
             return Err(format!("there are {} piles", self.piles.len()));
@@ -70,9 +81,9 @@ impl<R: PileRules> Position for Piles<R> {
 
     fn how_to_move(&self) -> &'static str {
         if self.piles.len() == 1 {
-            "what you leave, `4`, or what you take, `1-3` for 3 from pile 1"
+            "what you leave, `4`, or what you take, `0-3` for 3 from pile 0"
         } else {
-            "the piles that you leave, `3 0 4`, or what you take, `2-3` for 3 from pile 2"
+            "the piles that you leave, `3 0 4`, or what you take, `1-3` for 3 from pile 1"
         }
     }
 
@@ -86,12 +97,24 @@ impl<R: PileRules> Position for Piles<R> {
                     .split_once('-')
                     .and_then(|(pile, take)| Some((pile.parse().ok()?, data::number(take)?)));
                 let Some((pile, take)) = parts else {
-                    return Err(format!("`{}` is not a pile and what is taken from it: `2-3`", short(word)));
+                    let word = short(word);
+                    return Err(match word.split_once('-') {
+                        Some((pile, "")) if pile.parse::<usize>().is_ok() => {
+                            format!(
+                                "`{word}` does not say how many you take: `{word}3` for 3 from pile {pile}"
+                            )
+                        }
+                        Some(("", take)) if data::number(take).is_some() => {
+                            format!("`{word}` does not say from which pile you take: `0{word}` for pile 0")
+                        }
+                        _ => format!("`{word}` is not a pile and what is taken from it: `1-3`"),
+                    });
                 };
                 let pile: usize = pile;
-                match pile.checked_sub(1).and_then(|at| to.get_mut(at)) {
+                match to.get_mut(pile) {
                     None => {
-                        return Err(format!("there is no pile {pile}; they are 1 to {}", self.piles.len()));
+                        let last = self.piles.len().saturating_sub(1);
+                        return Err(format!("there is no pile {pile}; they are 0 to {last}"));
                     }
                     Some(size) if *size < take => return Err(format!("pile {pile} has only {size}")),
                     Some(size) => *size -= take,
@@ -105,7 +128,13 @@ impl<R: PileRules> Position for Piles<R> {
                     let count = to.len();
                     let piles =
                         if count == 1 { "is 1 pile".to_owned() } else { format!("are {count} piles") };
-                    return Err(format!("there {piles}; write `2-3` to take 3 from pile 2"));
+                    let given = words.len();
+                    return Err(match given < count {
+                        true => format!(
+                            "there {piles}, and you name {given}: say what you leave of each, or write `1-3` to take 3 from pile 1"
+                        ),
+                        false => format!("there {piles}; write `1-3` to take 3 from pile 1"),
+                    });
                 }
                 None => return Err(format!("a move is {}", self.how_to_move())),
             }
@@ -114,12 +143,12 @@ impl<R: PileRules> Position for Piles<R> {
         self.play(&played).map(|_| played)
     }
 
-    /// What is taken, as in `2-3` for 3 from pile 2.
+    /// What is taken, as in `1-3` for 3 from pile 1.
     fn typed(&self, played: &PileMove) -> String {
         let PileMove::To(to) = played else { return String::new() };
         let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
         let parts: Vec<String> =
-            changed.map(|(at, left)| format!("{}-{}", at + 1, &self.piles[at] - left)).collect();
+            changed.map(|(at, left)| format!("{at}-{}", &self.piles[at] - left)).collect();
         parts.join(",")
     }
 
@@ -127,7 +156,7 @@ impl<R: PileRules> Position for Piles<R> {
         let PileMove::To(to) = played else { return String::new() };
         let changed = to.against(&self.piles).into_iter().filter(|(at, left)| self.piles[*at] > *left);
         let parts: Vec<String> =
-            changed.map(|(at, left)| format!("{} from pile {}", &self.piles[at] - left, at + 1)).collect();
+            changed.map(|(at, left)| format!("{} from pile {at}", &self.piles[at] - left)).collect();
         match &parts[..] {
             [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
             parts => parts.concat(),
@@ -136,6 +165,21 @@ impl<R: PileRules> Position for Piles<R> {
 
     fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         self.rules.analyse(&self.piles, ask, task, found)
+    }
+
+    fn solve_misere(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        match self.rules.analyse_misere(&self.piles, ask, task, found)? {
+            true => Ok(()),
+            false => misere::search(self.copy(), ask, task, found),
+        }
+    }
+
+    fn key(&self) -> Setup {
+        let mut piles = self.piles.to_vec();
+        if self.rules.is_symmetric() {
+            piles.sort_unstable();
+        }
+        Setup::of_numbers(piles)
     }
 
     fn delay(&self) -> Option<PileMove> {

@@ -5,6 +5,7 @@ use tedomari_task::{Held, Stop, Task};
 use tedomari_vocabulary::Outcome;
 
 use crate::data;
+use crate::misere;
 use crate::piles::joined;
 use crate::registry::Setup;
 use crate::sizes::{Sizes, bytes_of};
@@ -17,6 +18,8 @@ pub enum PileMove {
     To(Sizes),
     /// The vertex, element or number that is chosen.
     At(UBig),
+    /// The row and the column of the square that is chosen, counted from 1, where what is left is too long to be told.
+    Square(UBig, UBig),
 }
 
 impl PileMove {
@@ -25,6 +28,7 @@ impl PileMove {
         match self {
             PileMove::To(sizes) => sizes.bytes(),
             PileMove::At(place) => bytes_of(place),
+            PileMove::Square(row, column) => bytes_of(row) + bytes_of(column),
         }
     }
 }
@@ -39,6 +43,8 @@ pub struct Ask {
     pub thorough: bool,
     /// Only the winner and the winning moves are wanted.
     pub moves_only: bool,
+    /// The player who makes the last move loses (misère play) instead of winning. There is no Grundy value then.
+    pub misere: bool,
     /// The moves are to be written out, each with all that it leaves. The task then pays for their text too, in bytes and in
     /// time: with many piles that is far more than it takes to find the moves.
     pub written: bool,
@@ -46,7 +52,7 @@ pub struct Ask {
 
 impl Default for Ask {
     fn default() -> Ask {
-        Ask { most: usize::MAX, thorough: false, moves_only: false, written: false }
+        Ask { most: usize::MAX, thorough: false, moves_only: false, misere: false, written: false }
     }
 }
 
@@ -107,7 +113,7 @@ impl Analysis {
     }
 }
 
-/// A position of some game, in which the player who cannot move loses.
+/// A position of some game, in which the player who cannot move loses; in misère play that player wins.
 pub trait Position: Send + Sync {
     /// The position as lines of text.
     fn show(&self) -> Vec<String>;
@@ -137,6 +143,7 @@ pub trait Position: Send + Sync {
         match played {
             PileMove::To(sizes) => sizes.iter().map(UBig::to_string).collect::<Vec<_>>().join(","),
             PileMove::At(place) => place.to_string(),
+            PileMove::Square(row, column) => format!("{row},{column}"),
         }
     }
 
@@ -150,18 +157,32 @@ pub trait Position: Send + Sync {
             PileMove::To(sizes) if !choice.is_empty() => {
                 format!("{choice}, leaving {}", joined(sizes.iter()))
             }
-            PileMove::To(_) | PileMove::At(_) => choice,
+            PileMove::To(_) | PileMove::At(_) | PileMove::Square(..) => choice,
         }
     }
 
     /// Fills in who wins, the Grundy value and the winning moves; what a stop leaves filled in is known.
     fn solve(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop>;
 
+    /// The same for misère play, without a Grundy value. Left as it is, a search over all positions that can be reached.
+    fn solve_misere(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        misere::search(self.copy(), ask, task, found)
+    }
+
+    /// What a search knows the position by: positions of one game with equal keys have the same winner.
+    fn key(&self) -> Setup {
+        self.setup()
+    }
+
     /// Who wins, the Grundy value and the winning moves, as far as the limits of the task allow. The task pays for the list
     /// of moves as long as that is there.
     fn analyse(&self, ask: &Ask, task: &Task) -> Analysis {
         let mut found = Analysis::default();
-        found.stop = self.solve(ask, task, &mut found).err();
+        let solved = match ask.misere {
+            true => self.solve_misere(ask, task, &mut found),
+            false => self.solve(ask, task, &mut found),
+        };
+        found.stop = solved.err();
         found
     }
 

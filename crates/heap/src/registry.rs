@@ -2,6 +2,7 @@
 
 use dashu_int::UBig;
 use tedomari_task::Task;
+use tedomari_vocabulary::spelling;
 
 use crate::data::Data;
 use crate::games;
@@ -122,13 +123,9 @@ pub fn all() -> &'static [&'static dyn Game] {
 /// assert!(tedomari_heap::find("checkers").is_none());
 /// ```
 pub fn find(name: &str) -> Option<&'static dyn Game> {
-    let bare = |name: &str| -> String {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let wanted = bare(name);
     all().iter().copied().find(|game| {
         let about = game.about();
-        std::iter::once(&about.name).chain(about.aliases).any(|known| bare(known) == wanted)
+        std::iter::once(&about.name).chain(about.aliases).any(|known| spelling::is_same(known, name))
     })
 }
 

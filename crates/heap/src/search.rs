@@ -119,6 +119,26 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
         followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
         task: &Task,
     ) -> Result<bool, Stop> {
+        self.wins_if(false, root, followers, task)
+    }
+
+    /// The same in misère play, where a player who cannot move wins. A memory is for one kind of play only.
+    pub fn wins_misere(
+        &mut self,
+        root: &S,
+        followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
+        task: &Task,
+    ) -> Result<bool, Stop> {
+        self.wins_if(true, root, followers, task)
+    }
+
+    fn wins_if(
+        &mut self,
+        stuck_wins: bool,
+        root: &S,
+        followers: &impl Fn(&S) -> Result<Vec<S>, Stop>,
+        task: &Task,
+    ) -> Result<bool, Stop> {
         if let Some(&known) = self.known.get(root) {
             return Ok(known);
         }
@@ -145,7 +165,8 @@ impl<S: Clone + Eq + Hash> Memo<S, bool> {
                 (wins, _) => {
                     let done = stack.pop().expect("there is a top");
                     self.done(&done);
-                    self.insert(done.state, wins.unwrap_or(false), task)?;
+                    let wins = wins.unwrap_or(stuck_wins && done.followers.is_empty());
+                    self.insert(done.state, wins, task)?;
                 }
             }
         }

@@ -28,12 +28,16 @@ const LONG: usize = 1 << 20;
 /// To write a text takes longer than to make it.
 const EFFORT: u32 = 2;
 
+/// What stands around a row and a column.
+const SQUARE: usize = 24;
+
 impl Written {
     /// One more move; the bytes of its text, or the stop if there is no time to write it.
     pub(crate) fn add(&mut self, played: &PileMove, task: &Task) -> Result<usize, Stop> {
         let bytes = match played {
             PileMove::To(sizes) => self.length(sizes),
             PileMove::At(place) => digits(place),
+            PileMove::Square(row, column) => digits(row) + digits(column) + SQUARE,
         };
         let all = self.bytes + bytes;
         if all > LONG {
@@ -87,6 +91,7 @@ fn pace(played: &PileMove) -> (Duration, usize) {
     let _ = match played {
         PileMove::To(sizes) => sizes.iter().try_for_each(write),
         PileMove::At(place) => write(place),
+        PileMove::Square(row, column) => write(row).and_then(|()| write(column)),
     };
     (began.elapsed(), sink.0)
 }
@@ -114,6 +119,7 @@ mod tests {
                 format!("[{}],", list.join(","))
             }
             PileMove::At(place) => place.to_string(),
+            PileMove::Square(row, column) => format!("{row}{column}"),
         }
     }
 

@@ -121,8 +121,8 @@ fn searches_and_tables_stay_within_their_memory() {
     let _alone = alone();
     let limit = 8 << 20;
     for (game, words) in [
-        ("chomp", &["30x30"][..]),
-        ("chomp", &["1000x1000"]),
+        ("chomp", &["30x31"][..]),
+        ("chomp", &["1000x1001"]),
         ("kotzig", &["97", "moves=1,2,3"]),
         ("kotzig", &["10000000", "moves=1,2"]),
         ("wythoff", &["100000", "200000"]),

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::common::{Naive, Random, analyse, check, position};
-use tedomari_heap::{Outcome, PileMove};
+use crate::common::{Naive, Random, Valued, analyse, check, position};
+use tedomari_heap::{Ask, Outcome, PileMove, Task};
 
 #[test]
 fn kotzig() {
@@ -18,9 +18,9 @@ fn kotzig() {
             };
             let mut naive = Naive::new(&followers);
             for start in [0, length / 2] {
-                let valued: Vec<(Vec<u32>, u32)> = followers(&vec![start])
+                let valued: Vec<(Vec<u32>, Valued)> = followers(&vec![start])
                     .into_iter()
-                    .map(|path| (vec![path[1]], naive.grundy(&path)))
+                    .map(|path| (vec![path[1]], naive.value(&path)))
                     .collect();
                 let text: Vec<String> = moves.iter().map(u32::to_string).collect();
                 let words =
@@ -67,10 +67,8 @@ fn geography() {
         let mut naive = Naive::new(&followers);
         let start = random.below(count.into()) as u32;
         let used = if is_edge { vec![] } else { vec![start as usize] };
-        let valued: Vec<(Vec<u32>, u32)> = followers(&(start, used))
-            .into_iter()
-            .map(|state| (vec![state.0], naive.grundy(&state)))
-            .collect();
+        let valued: Vec<(Vec<u32>, Valued)> =
+            followers(&(start, used)).into_iter().map(|state| (vec![state.0], naive.value(&state))).collect();
         let text: Vec<String> = edges.iter().map(|(from, to)| format!("{from}-{to}")).collect();
         let words = [
             format!("edges={}", text.join(",")),
@@ -123,8 +121,8 @@ fn chomp() {
     for rows in shapes.iter().filter(|rows| rows[0] > 0) {
         let shape: Shape =
             (0..).zip(rows).flat_map(|(row, &length)| (0..length).map(move |column| (row, column))).collect();
-        let valued: Vec<(Vec<u32>, u32)> =
-            followers(&shape).iter().map(|left| (rows_of(left), naive.grundy(left))).collect();
+        let valued: Vec<(Vec<u32>, Valued)> =
+            followers(&shape).iter().map(|left| (rows_of(left), naive.value(left))).collect();
         let words: Vec<String> = rows.iter().map(u32::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         check(&*position("chomp", &words), &valued, true, &format!("chomp {rows:?}"));
@@ -170,8 +168,8 @@ fn posets() {
         if all.is_empty() {
             continue;
         }
-        let valued: Vec<(Vec<u32>, u32)> =
-            all.iter().zip(followers(&all)).map(|(&x, left)| (vec![x as u32], naive.grundy(&left))).collect();
+        let valued: Vec<(Vec<u32>, Valued)> =
+            all.iter().zip(followers(&all)).map(|(&x, left)| (vec![x as u32], naive.value(&left))).collect();
         let order: Vec<String> = pairs.iter().map(|(a, b)| format!("{a}<{b}")).collect();
         let mut words: Vec<String> = all.iter().map(usize::to_string).collect();
         words.push(format!("order={}", order.join(",")));
@@ -208,10 +206,10 @@ fn hackendot() {
         };
         let mut naive = Naive::new(&followers);
         let all: BTreeSet<usize> = (1..=count).collect();
-        let valued: Vec<(Vec<u32>, u32)> = all
+        let valued: Vec<(Vec<u32>, Valued)> = all
             .iter()
             .zip(followers(&all))
-            .map(|(&vertex, left)| (vec![vertex as u32], naive.grundy(&left)))
+            .map(|(&vertex, left)| (vec![vertex as u32], naive.value(&left)))
             .collect();
         let words: Vec<String> = parents.iter().map(usize::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -334,6 +332,66 @@ fn nimania_and_its_variants() {
                 }
             }
             assert_eq!(found.moves, winning, "{what}");
+        }
+    }
+}
+
+/// Nimania in misère play, by the definition.
+fn wins_misere(state: &Mania, growth: &dyn Fn(u64) -> u64, known: &mut HashMap<Mania, bool>) -> bool {
+    if let Some(&found) = known.get(state) {
+        return found;
+    }
+    let nexts = mania_moves(state, growth);
+    let wins = nexts.is_empty() || nexts.iter().any(|(_, next)| !wins_misere(next, growth, known));
+    known.insert(state.clone(), wins);
+    wins
+}
+
+fn mania_moves((counts, stage): &Mania, growth: &dyn Fn(u64) -> u64) -> Vec<(u64, Mania)> {
+    let sizes = (0..counts.len()).filter(|&size| counts[size] > 0);
+    let moves = sizes.map(|size| {
+        let mut next = counts.clone();
+        next[size] -= 1;
+        if size > 0 {
+            next[size - 1] += growth(*stage) + 1;
+        }
+        (size as u64 + 1, (next, stage + 1))
+    });
+    moves.collect()
+}
+
+#[test]
+fn nimania_in_misere_play() {
+    type Growth = (&'static str, fn(u64) -> u64);
+    let growths: [Growth; 4] = [("k", |k| k), ("0", |_| 0), ("1", |_| 1), ("2k+1", |k| 2 * k + 1)];
+    for (name, growth) in growths {
+        let mut known = HashMap::new();
+        for (ones, twos, threes, stage) in
+            [(0, 1, 0, 1), (1, 1, 0, 1), (2, 2, 0, 2), (3, 0, 0, 4), (1, 2, 0, 3), (0, 3, 0, 1), (0, 0, 1, 1)]
+        {
+            if threes > 0 && name == "2k+1" {
+                continue;
+            }
+            let state = (vec![ones, twos, threes], stage);
+            let mut words: Vec<String> = vec![format!("growth={name}"), format!("stage={stage}")];
+            for (size, &count) in (1..).zip(&state.0) {
+                words.extend((0..count).map(|_| format!("{size}")));
+            }
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let ask = Ask { misere: true, ..Ask::default() };
+            let found = position("nimania", &words).analyse(&ask, &Task::default());
+            let wins = wins_misere(&state, &growth, &mut known);
+            assert_eq!(found.outcome, Some(Outcome::of_mover(wins)), "{words:?}");
+            let mut winning: Vec<PileMove> = mania_moves(&state, &growth)
+                .into_iter()
+                .filter(|(_, next)| !wins_misere(next, &growth, &mut known))
+                .map(|(size, _)| PileMove::At(size.into()))
+                .collect();
+            let mut moves = found.moves.clone();
+            let place = |played: &PileMove| format!("{played:?}");
+            winning.sort_by_key(place);
+            moves.sort_by_key(place);
+            assert_eq!(moves, winning, "{words:?}");
         }
     }
 }

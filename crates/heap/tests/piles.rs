@@ -1,6 +1,6 @@
 //! Every game on piles against the definition, on all small positions: winner, Grundy value, moves and winning moves.
 
-use crate::common::{Naive, check, lists, piles};
+use crate::common::{Naive, Valued, check, lists, piles};
 
 type Followers<'f> = dyn Fn(&Vec<u32>) -> Vec<Vec<u32>> + 'f;
 
@@ -14,8 +14,8 @@ fn hold(
 ) {
     let mut naive = Naive::new(followers);
     for numbers in positions {
-        let valued: Vec<(Vec<u32>, u32)> =
-            followers(numbers).into_iter().map(|to| (to.clone(), naive.grundy(&to))).collect();
+        let valued: Vec<(Vec<u32>, Valued)> =
+            followers(numbers).into_iter().map(|to| (to.clone(), naive.value(&to))).collect();
         let what = format!("{game} {parameters:?} {numbers:?}");
         check(&*piles(game, parameters, numbers), &valued, needs_grundy, &what);
     }

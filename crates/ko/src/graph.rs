@@ -41,7 +41,7 @@ pub(crate) fn of_sum(engine: &Engine, kos: &[Ko], ender: Value) -> Result<LoopyG
         engine.step()?;
         let (places, ender) = &position;
         for player in Player::BOTH {
-            for &option in &engine.options(*ender, player) {
+            for &option in &engine.options(*ender, player)? {
                 let to = found.vertex((places.clone(), option));
                 found.builder.add(player, here, to);
             }

@@ -96,7 +96,7 @@ impl fmt::Display for KomasterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             KomasterError::NoPosition(at) => write!(f, "there is no position {at}"),
-            KomasterError::Endless => f.write_str("play goes round, and no value settles"),
+            KomasterError::Endless => f.write_str("play goes in circles, and no value settles"),
             KomasterError::Unbounded(player) => {
                 let than = if *player == Player::Left { "more" } else { "less" };
                 let opponent = player.opponent();

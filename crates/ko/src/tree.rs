@@ -83,7 +83,8 @@ impl Trees {
                 self.leaves.insert(value, tree);
                 continue;
             }
-            let options = Player::BOTH.map(|player| self.engine.options(value, player));
+            let options =
+                [self.engine.options(value, Player::Left)?, self.engine.options(value, Player::Right)?];
             if ready {
                 let [left, right] =
                     options.map(|side| side.iter().map(|o| self.leaves[o]).collect::<Vec<Tree>>());

@@ -33,7 +33,7 @@ impl LoopyValue {
     /// assert_eq!(print("{0|pass} + ^"), "over");
     /// assert_eq!(print("{0|on}"), "1");
     /// assert_eq!(LoopyValue::read("3 + mean(over)", &engine).unwrap_err().to_string(),
-    ///     "`mean` is defined for games that end, and this is none");
+    ///     "`mean` is defined only for games that end, and this game is loopy");
     /// ```
     pub fn read(text: &str, engine: &Engine) -> Result<LoopyValue, ReadError> {
         LoopyValue::evaluate(&Parser::new().parse(text)?, engine, &NoPositions)
@@ -160,7 +160,7 @@ impl<'e> LoopyAlgebra<'e> {
         let message = match error {
             NoGraph::Error(LoopyError::Stopped(stop)) => return NoValue::Stopped(stop),
             NoGraph::Error(error) => error.to_string(),
-            NoGraph::Pass => "`pass` stands only as an option of a game".to_owned(),
+            NoGraph::Pass => "`pass` can only be an option of a game".to_owned(),
             NoGraph::Open(label) => format!(
                 "the braces of `{label}` are still open here: inside them it can be an option or be negated, nothing else"
             ),
@@ -228,6 +228,20 @@ impl<'e> LoopyAlgebra<'e> {
             Ok(Part::Place(place))
         };
         add(self).map_err(|error| self.here(error))
+    }
+
+    /// The arguments of a function that needs games which end.
+    fn enders(&mut self, function: Function, arguments: &[Part]) -> Result<Vec<Value>, NoValue> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for (at, argument) in arguments.iter().enumerate() {
+            let Some(value) = self.operand(at, argument)?.ender() else {
+                let name = function.name();
+                let message = format!("`{name}` is defined only for games that end, and this game is loopy");
+                return Err(NoValue::Argument(at, message));
+            };
+            values.push(value);
+        }
+        Ok(values)
     }
 
     fn two(&mut self, g: &Part, h: &Part) -> Result<(LoopyValue, LoopyValue), NoValue> {
@@ -363,16 +377,23 @@ impl Algebra for LoopyAlgebra<'_> {
     }
 
     fn call(&mut self, function: Function, arguments: &[Part]) -> Result<Part, NoValue> {
-        let mut values = Vec::with_capacity(arguments.len());
-        for (at, argument) in arguments.iter().enumerate() {
-            let Some(value) = self.operand(at, argument)?.ender() else {
-                let name = function.name();
-                let message = format!("`{name}` is defined for games that end, and this is none");
-                return Err(NoValue::Argument(at, message));
-            };
-            values.push(value);
+        if let [argument] = arguments
+            && let LoopyValue::Loopy(game) = self.operand(0, argument)?
+        {
+            let found = game.call(function, self.engine)?;
+            return self.part(found);
         }
+        let values = self.enders(function, arguments)?;
         self.enders.call(function, &values).map(Part::Ender)
+    }
+
+    fn list(&mut self, function: Function, arguments: &[Part]) -> Result<Vec<Part>, NoValue> {
+        if let LoopyValue::Loopy(game) = self.operand(0, &arguments[0])? {
+            let found = game.list(function, self.engine)?;
+            return found.into_iter().map(|value| self.part(value)).collect();
+        }
+        let values = self.enders(function, arguments)?;
+        Ok(self.enders.list(function, &values)?.into_iter().map(Part::Ender).collect())
     }
 
     fn position(&mut self, ruleset: &str, board: &str) -> Result<Part, NoValue> {

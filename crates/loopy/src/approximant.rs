@@ -92,16 +92,16 @@ impl Approximants {
     }
 
     /// The options of a player in the canonical form.
-    pub fn options(&self, a: Approximant, player: Player) -> Vec<Approximant> {
-        match (a, player) {
+    pub fn options(&self, a: Approximant, player: Player) -> Result<Vec<Approximant>, Stop> {
+        Ok(match (a, player) {
             (Approximant::On, Player::Left) => vec![Approximant::On],
             (Approximant::Off, Player::Right) => vec![Approximant::Off],
             (Approximant::On | Approximant::Off, _) => Vec::new(),
             (Approximant::Ender(value), _) => {
-                self.engine.options(value, player).into_iter().map(Approximant::Ender).collect()
+                self.engine.options(value, player)?.into_iter().map(Approximant::Ender).collect()
             }
             (Approximant::Mixed(at), _) => self.mixed[at as usize].options[player.index()].clone(),
-        }
+        })
     }
 
     /// Whether a ≤ b.
@@ -124,12 +124,12 @@ impl Approximants {
     }
 
     fn compare(&mut self, a: Approximant, b: Approximant) -> Result<bool, Stop> {
-        for l in self.options(a, Player::Left) {
+        for l in self.options(a, Player::Left)? {
             if !self.right_survives(l, b)? {
                 return Ok(false);
             }
         }
-        for r in self.options(b, Player::Right) {
+        for r in self.options(b, Player::Right)? {
             if !self.right_survives(a, r)? {
                 return Ok(false);
             }
@@ -139,12 +139,12 @@ impl Approximants {
 
     /// Whether Right, to move in x - y, can keep x ≤ y.
     fn right_survives(&mut self, x: Approximant, y: Approximant) -> Result<bool, Stop> {
-        for r in self.options(x, Player::Right) {
+        for r in self.options(x, Player::Right)? {
             if self.le(r, y)? {
                 return Ok(true);
             }
         }
-        for l in self.options(y, Player::Left) {
+        for l in self.options(y, Player::Left)? {
             if self.le(x, l)? {
                 return Ok(true);
             }
@@ -157,13 +157,13 @@ impl Approximants {
         self.engine.step()?;
         let better = |a, b| if player == Player::Left { (a, b) } else { (b, a) };
         // Written for x ≤ G: Left has moved in x, and Right answers there or in -G.
-        for l in self.options(x, player) {
+        for l in self.options(x, player)? {
             let mut kept = false;
             for &own in &form[player.index()] {
                 let (low, high) = better(l, own);
                 kept |= self.le(low, high)?;
             }
-            for r in self.options(l, player.opponent()) {
+            for r in self.options(l, player.opponent())? {
                 kept = kept || {
                     let task = self.engine.task().clone();
                     task.deeper(|| self.bounds_form(r, form, player))?
@@ -188,12 +188,12 @@ impl Approximants {
             Player::Left => self.right_survives(low, high),
             // Left to move in high - low, seen from the other side of the board.
             Player::Right => {
-                for l in self.options(high, Player::Left) {
+                for l in self.options(high, Player::Left)? {
                     if self.le(low, l)? {
                         return Ok(true);
                     }
                 }
-                for r in self.options(low, Player::Right) {
+                for r in self.options(low, Player::Right)? {
                     if self.le(r, high)? {
                         return Ok(true);
                     }
@@ -271,10 +271,10 @@ impl Approximants {
         for player in Player::BOTH {
             for at in 0..form[player.index()].len() {
                 let option = form[player.index()][at];
-                for answer in self.options(option, player.opponent()) {
+                for answer in self.options(option, player.opponent())? {
                     if self.bounds_form(answer, form, player)? {
                         form[player.index()].swap_remove(at);
-                        let through = self.options(answer, player);
+                        let through = self.options(answer, player)?;
                         form[player.index()].extend(through);
                         return Ok(true);
                     }

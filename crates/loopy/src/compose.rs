@@ -83,7 +83,7 @@ impl LoopyGraph {
                 held.grow(list.capacity() * 32 + builder.bytes())?;
             }
             for player in Player::BOTH {
-                for option in engine.options(value, player) {
+                for option in engine.options(value, player)? {
                     let to = number(option, &mut builder, &mut list);
                     builder.add(player, at as Vertex, to);
                 }

@@ -76,7 +76,8 @@ impl<'e> Forms<'e> {
                 continue;
             }
             self.engine.step()?;
-            let options = Player::BOTH.map(|player| self.engine.options(next, player));
+            let options =
+                [self.engine.options(next, Player::Left)?, self.engine.options(next, Player::Right)?];
             let new = options.iter().flatten().filter(|option| !self.of_ender.contains_key(*option));
             let before = open.len();
             open.extend(new.copied().collect::<Vec<_>>());

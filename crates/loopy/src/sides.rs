@@ -314,7 +314,7 @@ impl Approximants {
         while let Some(&value) = list.get(at) {
             task.step()?;
             for player in Player::BOTH {
-                for option in self.options(value, player) {
+                for option in self.options(value, player)? {
                     let to = number(option, &mut builder, &mut list);
                     builder.add(player, at as Vertex, to);
                 }

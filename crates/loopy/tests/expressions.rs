@@ -276,9 +276,9 @@ fn sums_of_random_games() {
 fn mistakes_have_places() {
     let engine = Engine::new();
     for (text, place, part) in [
-        ("3 + mean(over)", 9, "`mean` is defined for games that end"),
-        ("cool({3|1},on)", 11, "`cool` is defined for games that end"),
-        ("heat(1 + tis,1)", 5, "`heat` is defined for games that end"),
+        ("3 + mean(over)", 9, "`mean` is defined only for games that end"),
+        ("cool({3|1},on)", 11, "`cool` is defined only for games that end"),
+        ("heat(1 + tis,1)", 5, "`heat` is defined only for games that end"),
         ("1 + (0 & 1)", 5, "the onside of a game is at least its offside"),
         ("* & 0", 0, "the onside of a game is at least its offside"),
         ("a{0|a + 1}", 4, "the braces of `a` are still open"),

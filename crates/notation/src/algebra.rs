@@ -6,7 +6,7 @@
 use tedomari_number::Dyadic;
 
 use crate::expr::{Expr, Node, NodeId};
-use crate::function::Function;
+use crate::function::{Function, Gives};
 use crate::loopy::{KoShape, LoopyName};
 
 /// A meaning of expressions.
@@ -38,6 +38,7 @@ use crate::loopy::{KoShape, LoopyName};
 ///     fn multiple(&mut self, _: &Dyadic, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
 ///     fn ordinal_sum(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
 ///     fn call(&mut self, _: Function, g: &[u32]) -> Result<u32, &'static str> { Ok(g[0]) }
+///     fn list(&mut self, _: Function, g: &[u32]) -> Result<Vec<u32>, &'static str> { Ok(g.to_vec()) }
 ///     fn position(&mut self, _: &str, _: &str) -> Result<u32, &'static str> { Err("no positions here") }
 ///     fn loopy(&mut self, _: LoopyName, _: u64) -> Result<u32, &'static str> { Ok(0) }
 ///     fn pass(&mut self) -> Result<u32, &'static str> { Ok(0) }
@@ -102,8 +103,15 @@ pub trait Algebra {
     /// G:H.
     fn ordinal_sum(&mut self, g: &Self::Value, h: &Self::Value) -> Result<Self::Value, Self::Error>;
 
-    /// A function of as many arguments as it takes.
+    /// A function of as many arguments as it takes, which gives a game.
     fn call(&mut self, function: Function, arguments: &[Self::Value]) -> Result<Self::Value, Self::Error>;
+
+    /// A function that gives a list of games: they become options.
+    fn list(
+        &mut self,
+        function: Function,
+        arguments: &[Self::Value],
+    ) -> Result<Vec<Self::Value>, Self::Error>;
 
     /// A position of a ruleset.
     fn position(&mut self, ruleset: &str, board: &str) -> Result<Self::Value, Self::Error>;
@@ -133,22 +141,57 @@ pub trait Algebra {
 
 impl Expr {
     /// What each node means, in order: the last one is the whole. An error comes with the node that has no meaning.
+    ///
+    /// A function that gives no game has no meaning of this kind; in its place stands the meaning of its argument.
     pub fn fold<A: Algebra>(&self, algebra: &mut A) -> Result<Vec<A::Value>, (NodeId, A::Error)>
     where
         A::Value: Clone,
     {
         let mut values: Vec<A::Value> = Vec::with_capacity(self.len());
         for (id, node) in self.nodes() {
-            let value = self.fold_node(algebra, id, node, &values).map_err(|error| (id, error))?;
-            values.push(value);
+            let value = match node {
+                Node::Game { left, right } if !self.is_written_out(id) => {
+                    let left = self.listed(algebra, left, &values)?;
+                    let right = self.listed(algebra, right, &values)?;
+                    algebra.game(&left, &right)
+                }
+                node => self.fold_node(algebra, node, &values),
+            };
+            let value = value.and_then(|value| match self.label(id) {
+                Some(label) => algebra.close(label, value),
+                None => Ok(value),
+            });
+            values.push(value.map_err(|error| (id, error))?);
         }
         Ok(values)
+    }
+
+    /// The options of a side, with lists in their places.
+    fn listed<A: Algebra>(
+        &self,
+        algebra: &mut A,
+        side: &[NodeId],
+        values: &[A::Value],
+    ) -> Result<Vec<A::Value>, (NodeId, A::Error)>
+    where
+        A::Value: Clone,
+    {
+        let mut options = Vec::with_capacity(side.len());
+        for &id in side {
+            match self.result_at(id) {
+                None => options.push(values[id.index()].clone()),
+                Some((function, argument)) => {
+                    let list = algebra.list(function, &values[argument.index()..=argument.index()]);
+                    options.extend(list.map_err(|error| (id, error))?);
+                }
+            }
+        }
+        Ok(options)
     }
 
     fn fold_node<A: Algebra>(
         &self,
         algebra: &mut A,
-        id: NodeId,
         node: &Node,
         values: &[A::Value],
     ) -> Result<A::Value, A::Error>
@@ -157,7 +200,7 @@ impl Expr {
     {
         let of = |id: &NodeId| &values[id.index()];
         let all = |ids: &[NodeId]| -> Vec<A::Value> { ids.iter().map(|id| of(id).clone()).collect() };
-        let value = match node {
+        match node {
             Node::Number(x) => algebra.number(x),
             Node::Nimber(n) => algebra.nimber(*n),
             Node::Up { count, star } => algebra.up(*count, *star),
@@ -172,17 +215,16 @@ impl Expr {
             Node::Subtract(g, h) => algebra.subtract(of(g), of(h)),
             Node::Multiple { times, of: g } => algebra.multiple(times, of(g)),
             Node::OrdinalSum(g, h) => algebra.ordinal_sum(of(g), of(h)),
-            Node::Call { function, arguments } => algebra.call(*function, &all(arguments)),
+            Node::Call { function, arguments } if function.gives() == Gives::Game => {
+                algebra.call(*function, &all(arguments))
+            }
+            Node::Call { arguments, .. } => Ok(of(&arguments[0]).clone()),
             Node::Position { ruleset, board } => algebra.position(ruleset, board),
             Node::Loopy { name, star } => algebra.loopy(*name, *star),
             Node::Pass => algebra.pass(),
             Node::Sides(on, off) => algebra.sides(of(on), of(off)),
             Node::Ko { shape, a, b } => algebra.ko(*shape, of(a), of(b)),
             Node::Back(label) => algebra.back(label),
-        }?;
-        match self.label(id) {
-            Some(label) => algebra.close(label, value),
-            None => Ok(value),
         }
     }
 }

@@ -24,18 +24,132 @@ pub enum Function {
     Mean,
     /// `temperature(G)`: the temperature of G.
     Temperature,
+    /// `left_stop(G)`: the score if Left starts.
+    LeftStop,
+    /// `right_stop(G)`: the score if Right starts.
+    RightStop,
+    /// `birthday(G)`: the day on which G is born.
+    Birthday,
+    /// `atomic_weight(G)`: how many ups the all-small game G is like.
+    AtomicWeight,
+    /// `onside(G)`: the value of G if Left wins drawn plays.
+    Onside,
+    /// `offside(G)`: the value of G if Right wins drawn plays.
+    Offside,
+    /// `degree(G)`: the degree of loopiness of a stopper, 0 for a game that ends.
+    Degree,
+    /// `variety(G)`: the variety of a stopper within its degree.
+    Variety,
+    /// `left_options(G)`: Left's options in the canonical form.
+    LeftOptions,
+    /// `right_options(G)`: Right's options in the canonical form.
+    RightOptions,
+    /// `left_incentives(G)`: what Left gains by her moves.
+    LeftIncentives,
+    /// `right_incentives(G)`: what Right gains by his moves.
+    RightIncentives,
+    /// `options(G)`: the options of both players.
+    Options,
+    /// `incentives(G)`: what both players gain by their moves.
+    Incentives,
+    /// `outcome(G)`: who wins, as a letter.
+    Outcome,
+    /// `left_first(G)`: who wins if Left starts.
+    LeftFirst,
+    /// `right_first(G)`: who wins if Right starts.
+    RightFirst,
+    /// `kind(G)`: number, tepid or hot, or what kind of loopy game it is.
+    Kind,
+    /// `class(G)`: gote, a player's sente, or what else G is.
+    Class,
+    /// `parity(G)`: whether all play takes an even or an odd number of moves.
+    Parity,
+    /// `left_stop_next(G)`: who is to move at the Left stop.
+    LeftStopNext,
+    /// `right_stop_next(G)`: who is to move at the Right stop.
+    RightStopNext,
+    /// `uptimal(G)`: G as a sum of powers of up and a nimber.
+    Uptimal,
+    /// `is_number(G)`.
+    IsNumber,
+    /// `is_integer(G)`.
+    IsInteger,
+    /// `is_infinitesimal(G)`: whether G lies between all negative and all positive numbers.
+    IsInfinitesimal,
+    /// `is_all_small(G)`: whether in every follower both players can move or neither can.
+    IsAllSmall,
+    /// `is_loopy(G)`: whether play in every form of G can go on for ever.
+    IsLoopy,
+    /// `is_stopper(G)`: whether G equals a game in which alternating play ends.
+    IsStopper,
 }
 
-const TABLE: [(Function, &str, usize); 9] = [
-    (Function::Cool, "cool", 2),
-    (Function::Heat, "heat", 2),
-    (Function::Overheat, "overheat", 3),
-    (Function::Freeze, "freeze", 1),
-    (Function::Chill, "chill", 1),
-    (Function::Norton, "norton", 2),
-    (Function::Reduced, "reduced", 1),
-    (Function::Mean, "mean", 1),
-    (Function::Temperature, "temperature", 1),
+/// What a function gives. Only games and lists of games can be parts of a larger expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gives {
+    /// A game; a number is one.
+    Game,
+    /// A list of games, which may stand among the options in braces.
+    Games,
+    /// A list of games for each player.
+    Sides,
+    /// A word.
+    Word,
+    /// Yes or no.
+    Truth,
+}
+
+impl std::fmt::Display for Gives {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Gives::Game => "a game",
+            Gives::Games => "a list of games",
+            Gives::Sides => "two lists of games",
+            Gives::Word => "a word",
+            Gives::Truth => "yes or no",
+        })
+    }
+}
+
+const TABLE: [(Function, &str, usize, Gives); 38] = [
+    (Function::Cool, "cool", 2, Gives::Game),
+    (Function::Heat, "heat", 2, Gives::Game),
+    (Function::Overheat, "overheat", 3, Gives::Game),
+    (Function::Freeze, "freeze", 1, Gives::Game),
+    (Function::Chill, "chill", 1, Gives::Game),
+    (Function::Norton, "norton", 2, Gives::Game),
+    (Function::Reduced, "reduced", 1, Gives::Game),
+    (Function::Mean, "mean", 1, Gives::Game),
+    (Function::Temperature, "temperature", 1, Gives::Game),
+    (Function::LeftStop, "left_stop", 1, Gives::Game),
+    (Function::RightStop, "right_stop", 1, Gives::Game),
+    (Function::Birthday, "birthday", 1, Gives::Game),
+    (Function::AtomicWeight, "atomic_weight", 1, Gives::Game),
+    (Function::Onside, "onside", 1, Gives::Game),
+    (Function::Offside, "offside", 1, Gives::Game),
+    (Function::Degree, "degree", 1, Gives::Game),
+    (Function::Variety, "variety", 1, Gives::Game),
+    (Function::LeftOptions, "left_options", 1, Gives::Games),
+    (Function::RightOptions, "right_options", 1, Gives::Games),
+    (Function::LeftIncentives, "left_incentives", 1, Gives::Games),
+    (Function::RightIncentives, "right_incentives", 1, Gives::Games),
+    (Function::Options, "options", 1, Gives::Sides),
+    (Function::Incentives, "incentives", 1, Gives::Sides),
+    (Function::Outcome, "outcome", 1, Gives::Word),
+    (Function::LeftFirst, "left_first", 1, Gives::Word),
+    (Function::RightFirst, "right_first", 1, Gives::Word),
+    (Function::Kind, "kind", 1, Gives::Word),
+    (Function::Class, "class", 1, Gives::Word),
+    (Function::Parity, "parity", 1, Gives::Word),
+    (Function::LeftStopNext, "left_stop_next", 1, Gives::Word),
+    (Function::RightStopNext, "right_stop_next", 1, Gives::Word),
+    (Function::Uptimal, "uptimal", 1, Gives::Word),
+    (Function::IsNumber, "is_number", 1, Gives::Truth),
+    (Function::IsInteger, "is_integer", 1, Gives::Truth),
+    (Function::IsInfinitesimal, "is_infinitesimal", 1, Gives::Truth),
+    (Function::IsAllSmall, "is_all_small", 1, Gives::Truth),
+    (Function::IsLoopy, "is_loopy", 1, Gives::Truth),
+    (Function::IsStopper, "is_stopper", 1, Gives::Truth),
 ];
 
 pub(crate) const PASS: &str = "pass";
@@ -68,6 +182,18 @@ impl Function {
     /// How many arguments the function takes.
     pub fn arity(self) -> usize {
         TABLE[self as usize].2
+    }
+
+    /// What the function gives.
+    ///
+    /// ```
+    /// use tedomari_notation::{Function, Gives};
+    ///
+    /// assert_eq!(Function::Mean.gives(), Gives::Game);
+    /// assert_eq!(Function::Outcome.gives(), Gives::Word);
+    /// ```
+    pub fn gives(self) -> Gives {
+        TABLE[self as usize].3
     }
 }
 

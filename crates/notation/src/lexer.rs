@@ -107,6 +107,11 @@ impl<'t> Lexer<'t> {
         self.at
     }
 
+    /// Goes on from a byte of the text.
+    pub fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// The next character that is not a space, without moving.
     pub fn glance(&self) -> Option<char> {
         self.rest().trim_start().chars().next()
@@ -205,7 +210,7 @@ impl<'t> Lexer<'t> {
             '/' => {
                 return Err(ParseError::new(
                     start,
-                    "found `/`, which only stands between the digits of a fraction, as in 3/4, without spaces",
+                    "found `/`, which is allowed only between the digits of a fraction, as in 3/4, without spaces",
                 ));
             }
             c => {

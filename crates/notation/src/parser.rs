@@ -9,15 +9,18 @@ mod brackets;
 use std::collections::HashMap;
 
 use tedomari_number::Dyadic;
+use tedomari_vocabulary::spelling;
 
 use self::brackets::{Bracket, Frame};
 use crate::bars::{Operand, Slot};
 use crate::error::{ParseError, found, quote, unknown_word};
 use crate::expr::{Expr, ExprBuilder, Node, NodeId, Span};
 use crate::function::{Function, MINY, PASS, TINY};
+use crate::hints;
 use crate::labels;
 use crate::lexer::{Lexeme, Lexer, Token};
 use crate::loopy::{KoShape, LoopyName};
+use crate::results;
 
 /// Texts beyond this length are refused: node numbers are 32-bit, and a text has at most two nodes a byte.
 const LONGEST_TEXT: usize = 1 << 30;
@@ -38,17 +41,24 @@ const LONGEST_TEXT: usize = 1 << 30;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Parser<'r> {
     rulesets: &'r [&'r str],
+    results: bool,
 }
 
 impl<'r> Parser<'r> {
     /// A parser that knows no ruleset.
     pub const fn new() -> Parser<'r> {
-        Parser { rulesets: &[] }
+        Parser { rulesets: &[], results: false }
     }
 
     /// The names that may stand in front of a board.
     pub const fn rulesets(mut self, names: &'r [&'r str]) -> Parser<'r> {
         self.rulesets = names;
+        self
+    }
+
+    /// Whether the whole may be a function that gives no game, such as `outcome(G)`. [`Expr::result`] then tells which.
+    pub const fn results(mut self, allowed: bool) -> Parser<'r> {
+        self.results = allowed;
         self
     }
 
@@ -77,7 +87,11 @@ impl<'r> Parser<'r> {
         if text.len() > LONGEST_TEXT {
             return Err(ParseError::new(0, "the text is longer than 1 GiB"));
         }
-        Reading::new(self.rulesets, text).run(go_on)
+        let read = Reading::new(self.rulesets, text).run(go_on)?;
+        if let Some(expr) = &read {
+            results::check(expr, self.results)?;
+        }
+        Ok(read)
     }
 }
 
@@ -333,7 +347,10 @@ impl<'r, 't> Reading<'r, 't> {
                     ),
                 ));
             }
-            _ => return self.unexpected(span, &["an operator", "`,`", "`|`", self.frame().bracket.closer()]),
+            _ => {
+                let expected = ["an operator", "`,`", "`|`", self.frame().bracket.closer()];
+                return hints::product(self.text, span).map_or_else(|| self.unexpected(span, &expected), Err);
+            }
         };
         self.apply(operator.precedence())?;
         if matches!((&operator, self.operands.last()), (Operator::Sides, Some(left))
@@ -447,18 +464,34 @@ impl<'r, 't> Reading<'r, 't> {
             self.open(Bracket::Label(word), span.start, open);
             return Ok(());
         }
-        if matches!(next, Some('(' | '[')) && self.rulesets.contains(&word) {
-            let name_end = if next == Some('[') { self.lexer.parameters()? } else { span.end };
-            if self.lexer.glance() != Some('(') {
-                return Err(self.without_board(word, name_end));
-            }
-            let (board, end) = self.lexer.board()?;
-            let ruleset = self.text[span.start..name_end].to_owned();
-            let node = Node::Position { ruleset, board: board.to_owned() };
-            self.atom(node, Span { start: span.start, end });
-            return Ok(());
+        match self.ruleset(span) {
+            Some((name, end)) => self.position(name, Span { start: span.start, end }),
+            None => Err(self.unknown(word, span, next == Some('('))),
         }
-        Err(self.unknown(word, span, next == Some('(')))
+    }
+
+    /// The ruleset whose name begins here, in any spelling, and where the name ends.
+    fn ruleset(&self, word: Span) -> Option<(&'r str, usize)> {
+        let rest = &self.text[word.start..];
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '\'' | '’');
+        let end = rest.find(|c| !is_name(c)).filter(|&end| rest[end..].starts_with(['(', '[']))?;
+        let spelt = rest[..end].trim_end();
+        let known = self.rulesets.iter().find(|known| spelling::is_same(known, spelt))?;
+        Some((known, word.start + spelt.len()))
+    }
+
+    /// A position of a ruleset, whose name has this place.
+    fn position(&mut self, name: &str, span: Span) -> Result<(), ParseError> {
+        self.lexer.go_to(span.end);
+        let bracketed = self.lexer.glance() == Some('[');
+        let name_end = if bracketed { self.lexer.parameters()? } else { span.end };
+        if self.lexer.glance() != Some('(') {
+            return Err(self.without_board(name, name_end));
+        }
+        let (board, end) = self.lexer.board()?;
+        let ruleset = format!("{name}{}", &self.text[span.end..name_end]);
+        self.atom(Node::Position { ruleset, board: board.to_owned() }, Span { start: span.start, end });
+        Ok(())
     }
 
     /// A ko: its place and length in parentheses, if they are given, and the bracket that opens its ends.
@@ -510,7 +543,10 @@ impl<'r, 't> Reading<'r, 't> {
     }
 
     fn unknown(&self, word: &str, span: Span, called: bool) -> ParseError {
-        if self.rulesets.contains(&word) {
+        if let Some(error) = hints::assignment(self.text, word, span) {
+            return error;
+        }
+        if self.rulesets.iter().any(|known| spelling::is_same(known, word)) {
             return self.without_board(word, span.end);
         }
         let mut names: Vec<&str> = self.rulesets.to_vec();
@@ -572,7 +608,7 @@ impl<'r, 't> Reading<'r, 't> {
     }
 
     fn lone_pass(&self, id: NodeId) -> ParseError {
-        let message = "`pass` stands only as an option of a game, as in {0|pass}";
+        let message = "`pass` can only be an option of a game, as in {0|pass}";
         ParseError::new(self.builder.span(id).start, message)
     }
 }

@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tedomari_notation::{
-    Expr, ExprBuilder, Function, KoPasses, KoShape, LoopyName, Node, NodeId, Parser, Style, print,
+    Expr, ExprBuilder, Function, Gives, KoPasses, KoShape, LoopyName, Node, NodeId, Parser, Style, print,
     print_braces,
 };
 use tedomari_number::Dyadic;
@@ -68,8 +68,14 @@ fn build(steps: &[Step], labels: bool) -> Expr {
             16 => Node::Multiple { times: count.into(), of: g },
             17 => Node::OrdinalSum(g, h),
             18 => {
-                let function = Function::all().nth(at % Function::all().count()).unwrap();
-                Node::Call { function, arguments: [g, h, g][..function.arity()].to_vec() }
+                let part = |function: &Function| matches!(function.gives(), Gives::Game | Gives::Games);
+                let all: Vec<Function> = Function::all().filter(part).collect();
+                let function = all[at % all.len()];
+                let call = Node::Call { function, arguments: [g, h, g][..function.arity()].to_vec() };
+                match function.gives() {
+                    Gives::Games => Node::Game { left: vec![g, builder.push(call)], right: vec![h] },
+                    _ => call,
+                }
             }
             19 => Node::Position { ruleset: RULESETS[at % 2].into(), board: " .x(o)|#½".into() },
             20 => Node::Sides(g, h),

@@ -6,6 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use tedomari_vocabulary::spelling::{self, plain};
+
 use crate::code::{Code, CodeError};
 
 /// A game of heaps in which every move takes from one heap and breaks what is left.
@@ -104,12 +106,17 @@ impl fmt::Display for Rule {
     }
 }
 
+/// What is said of a text that is almost a name.
+fn near_name(text: &str) -> Option<CodeError> {
+    let is_word = text.trim().starts_with(|c: char| c.is_alphabetic());
+    let name = spelling::nearest(text, NAMED.map(|named| named.name)).filter(|_| is_word)?;
+    Some(CodeError::new(0, format!("this game is not known: did you mean `{name}`?")))
+}
+
 impl FromStr for Rule {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<Rule, CodeError> {
-        let plain =
-            |name: &str| name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
         let wanted = plain(text);
         // `grundy` is enough for Grundy's game.
         let is_name = |name: &str| plain(name) == wanted || plain(name).trim_end_matches("sgame") == wanted;
@@ -120,7 +127,7 @@ impl FromStr for Rule {
             None => (text, None),
             Some((rest, size)) => {
                 let parsed = size.trim().parse().ok().filter(|&size| size > 0);
-                let message = "after the hyphen stands the size of heaps that nobody may move in";
+                let message = "the hyphen is followed by the size of the heaps in which nobody may move";
                 (rest, Some(parsed.ok_or_else(|| CodeError::new(rest.len() + 1, message))?))
             }
         };
@@ -128,7 +135,8 @@ impl FromStr for Rule {
             None => (rest, false),
             Some(code) => (code, true),
         };
-        Ok(Rule { code: code.parse()?, unequal, frozen })
+        let code = code.parse().map_err(|error| near_name(text).unwrap_or(error))?;
+        Ok(Rule { code, unequal, frozen })
     }
 }
 

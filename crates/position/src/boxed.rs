@@ -15,7 +15,7 @@ use tedomari_value::{Engine, Stop};
 use tedomari_vocabulary::{Move, Player};
 
 use crate::board::BoardError;
-use crate::fast_lane::{FastLane, Found, Oriented};
+use crate::fast_lane::{FastLane, Found, OneSided, Oriented};
 use crate::followers::Followers;
 use crate::picture::Picture;
 use crate::placements::Placements;
@@ -212,6 +212,18 @@ impl<R: Ruleset> FastLane<BoxedPosition> for Boxed<R> {
 
     fn bounds(&self, position: &BoxedPosition) -> Option<(i64, i64)> {
         self.0.fast_lane().bounds(position.own())
+    }
+
+    fn close_bounds(&self, position: &BoxedPosition) -> Option<(i64, i64)> {
+        self.0.fast_lane().close_bounds(position.own())
+    }
+
+    fn one_sided(&self, part: &BoxedPosition) -> Option<OneSided> {
+        self.0.fast_lane().one_sided(part.own())
+    }
+
+    fn has_one_sided_parts(&self) -> bool {
+        self.0.fast_lane().has_one_sided_parts()
     }
 
     fn known_value(

@@ -21,6 +21,18 @@ pub struct Oriented<P> {
 /// A value that was looked for: `None` if it is no longer wanted, because another thread has the answer.
 pub type Found = Result<Option<Value>, Stop>;
 
+/// A part in which only one player can move, now and after all of her moves. It is worth as many moves as her longest run of
+/// moves has: an integer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OneSided {
+    /// Who can move.
+    pub player: Player,
+    /// So many moves some run has.
+    pub least: u64,
+    /// So many moves no run exceeds.
+    pub most: u64,
+}
+
 /// The fast lane of a ruleset with positions of type `P`.
 pub trait FastLane<P>: Send + Sync {
     /// The independent parts whose sum the position is; `None` if it is one part. Parts without a move may be left out.
@@ -48,6 +60,22 @@ pub trait FastLane<P>: Send + Sync {
     /// if the other never did.
     fn bounds(&self, _position: &P) -> Option<(i64, i64)> {
         None
+    }
+
+    /// The same, closer and slower: for what is told when a limit is reached. Searches ask for [`FastLane::bounds`] at every part.
+    fn close_bounds(&self, position: &P) -> Option<(i64, i64)> {
+        self.bounds(position)
+    }
+
+    /// Who alone can ever move in a part, and how often at least and at most; `None` if both may, or if that is not quick to
+    /// say. The moves of the player must lead to positions whose parts are one-sided too.
+    fn one_sided(&self, _part: &P) -> Option<OneSided> {
+        None
+    }
+
+    /// Whether some parts are one-sided: asked before each is looked at.
+    fn has_one_sided_parts(&self) -> bool {
+        false
     }
 
     /// The value of a part in normal form that a theorem gives without a search of all moves; `None` if there is none. The

@@ -21,7 +21,7 @@ pub use boxed::{Boxed, BoxedPosition};
 pub use cells::{
     ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Square, Symmetry, Visit, ahead,
 };
-pub use fast_lane::{FastLane, Found, Oriented, PlainLane};
+pub use fast_lane::{FastLane, Found, OneSided, Oriented, PlainLane};
 pub use followers::Followers;
 pub use in_parts::InParts;
 pub use picture::{GraphPicture, GridPicture, Labels, Line, Mark, Picture, Point, cell_name, column_name};

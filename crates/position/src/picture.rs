@@ -15,6 +15,8 @@ pub enum Picture {
     Graph(GraphPicture),
     /// Nothing better than a text: the board's own, or several lines that say more.
     Text(String),
+    /// A text where only characters can be shown, and a drawing elsewhere.
+    Drawn(String, Box<Picture>),
 }
 
 /// Cells in rows, the top row first.
@@ -37,8 +39,12 @@ pub struct GridPicture {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Labels {
-    /// A letter for the column and a number for the row, see [`cell_name`].
+    /// A letter for the column and a number for the row, counted from the top, see [`cell_name`].
     Cells,
+    /// The same with rows counted from the bottom, as on a chessboard.
+    Board,
+    /// As on a Go board: rows counted from the bottom, and no column is called `i`.
+    Go,
     /// The number of the column, counted from 1: for strips.
     Columns,
     /// They do not.
@@ -101,7 +107,65 @@ pub struct Line {
     pub name: String,
 }
 
+impl Labels {
+    /// Whether a cell has a letter and a number.
+    pub fn has_rows(self) -> bool {
+        matches!(self, Labels::Cells | Labels::Board | Labels::Go)
+    }
+
+    /// The name of a column, counted from 0; empty if there is none.
+    pub fn column(self, column: usize) -> String {
+        match self {
+            Labels::Cells | Labels::Board => column_name(column),
+            // Twenty-five letters, without the ninth.
+            Labels::Go => {
+                let (round, letter) = (column / 25, column % 25);
+                let letter = char::from(b'a' + letter as u8 + u8::from(letter >= 8));
+                match round {
+                    0 => letter.to_string(),
+                    round => format!("{}{letter}", self.column(round - 1)),
+                }
+            }
+            Labels::Columns => (column + 1).to_string(),
+            Labels::None => String::new(),
+        }
+    }
+
+    /// The number of a row of a board with so many rows, counted from 0 at the top.
+    pub fn row(self, rows: usize, row: usize) -> usize {
+        match self {
+            Labels::Board | Labels::Go => rows.saturating_sub(row),
+            _ => row + 1,
+        }
+    }
+
+    /// A cell of a board with so many rows, by its row and column from the top left, both counted from 0.
+    ///
+    /// ```
+    /// use tedomari_position::Labels;
+    ///
+    /// assert_eq!(Labels::Cells.cell(4, (0, 1)), "b1");
+    /// assert_eq!(Labels::Board.cell(4, (0, 8)), "i4");
+    /// assert_eq!(Labels::Go.cell(4, (3, 8)), "j1");
+    /// assert_eq!(Labels::Columns.cell(1, (0, 1)), "2");
+    /// ```
+    pub fn cell(self, rows: usize, (row, column): (usize, usize)) -> String {
+        match self.has_rows() {
+            true => format!("{}{}", self.column(column), self.row(rows, row)),
+            false => self.column(column),
+        }
+    }
+}
+
 impl Picture {
+    /// The same with other names for the cells.
+    pub fn labelled(self, labels: Labels) -> Picture {
+        match self {
+            Picture::Grid(grid) => Picture::Grid(GridPicture { labels, ..grid }),
+            other => other,
+        }
+    }
+
     /// A picture of a board's text: rows joined by `|` with `.` for an empty cell, `#` for a blocked one and any other
     /// letters for pieces, `x` Left's and `o` Right's.
     ///
@@ -127,6 +191,14 @@ impl Picture {
         Picture::Grid(GridPicture { columns, cells, labels: Labels::Cells })
     }
 
+    /// A text, with a drawing for images if there is one.
+    pub fn with_drawing(text: String, drawing: Option<Picture>) -> Picture {
+        match drawing {
+            Some(drawing) => Picture::Drawn(text, Box::new(drawing)),
+            None => Picture::Text(text),
+        }
+    }
+
     /// A graph whose points stand in a circle and are named by their numbers, counted from 0.
     pub fn circle(marks: &[Mark], lines: Vec<Line>) -> Picture {
         let count = marks.len();
@@ -150,6 +222,36 @@ impl GridPicture {
         self.cells.len() / self.columns.max(1)
     }
 
+    /// The cells that a move's name is made of, as places in `cells`: `a1-b2/c3` has three. Empty if it is made of something
+    /// else.
+    ///
+    /// ```
+    /// use tedomari_position::Picture;
+    ///
+    /// let Picture::Grid(grid) = Picture::of_text("..#|x.o") else { panic!("a grid") };
+    /// assert_eq!(grid.cells_of("a1-b2"), [0, 4]);
+    /// assert!(grid.cells_of("a1-d1").is_empty() && grid.cells_of("2x1").is_empty());
+    /// ```
+    pub fn cells_of(&self, name: &str) -> Vec<usize> {
+        let rows = self.rows();
+        let cell = |word: &str| {
+            let split = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
+            let number: usize = word[split..].parse().ok()?;
+            let (row, column) = match self.labels.has_rows() {
+                true => {
+                    let column =
+                        (0..self.columns).find(|&column| self.labels.column(column) == word[..split])?;
+                    ((0..rows).find(|&row| self.labels.row(rows, row) == number)?, column)
+                }
+                false if split == 0 => (0, number.checked_sub(1).filter(|&column| column < self.columns)?),
+                false => return None,
+            };
+            Some(row * self.columns + column)
+        };
+        let found: Option<Vec<usize>> = name.split(['-', '/']).map(cell).collect();
+        found.unwrap_or_default()
+    }
+
     /// With blocked cells on the right and below up to so many rows and columns, for positions that forget the size of
     /// the board they were read from.
     pub fn padded(&self, rows: usize, columns: usize) -> GridPicture {
@@ -167,6 +269,9 @@ impl GridPicture {
 }
 
 impl Mark {
+    /// The character of a piece that moves like a queen. Where it is not drawn as one it is Left's `x` and Right's `o`.
+    pub const QUEEN: char = '♛';
+
     /// What a character of a board stands for.
     pub fn of_character(character: char) -> Mark {
         match character.to_ascii_lowercase() {
@@ -211,6 +316,17 @@ mod tests {
         let Picture::Grid(expected) = Picture::of_text("X.#|###") else { panic!("a grid") };
         assert_eq!(padded, expected);
         assert_eq!(grid.padded(1, 1), grid);
+    }
+
+    #[test]
+    fn go_boards_have_no_column_i() {
+        let names: Vec<String> = [7, 8, 24, 25, 33].map(|column| Labels::Go.column(column)).to_vec();
+        assert_eq!(names, ["h", "j", "z", "aa", "aj"]);
+        let Picture::Grid(grid) = Picture::of_text("x.|..").labelled(Labels::Board) else { panic!("a grid") };
+        assert_eq!(grid.cells_of("a2-b1"), [0, 3]);
+        for other in ["a3", "c1", "", "-", "2", "a", "a0", "run"] {
+            assert!(grid.cells_of(other).is_empty(), "{other}");
+        }
     }
 
     #[test]

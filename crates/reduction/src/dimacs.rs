@@ -159,7 +159,7 @@ impl<'t> Reader<'t> {
             return Err(first.wrong("this is a line of quantifiers; use `qbf` for quantified formulas"));
         }
         if !self.clauses.is_empty() || self.opened.is_some() {
-            return Err(first.wrong("quantifiers stand before the clauses"));
+            return Err(first.wrong("quantifiers come before the clauses"));
         }
         let quantifier = if first.text == "e" { Quantifier::Exists } else { Quantifier::ForAll };
         let Some((last, named)) = words[1..].split_last() else {

@@ -68,7 +68,7 @@ fn mistakes_have_their_lines() {
         ("p cnf 2 1\ne 1 0\na 2 1 0\n1 2 0\n", 3, "variable 1 is quantified twice"),
         ("p cnf 2 1\ne 3 0\n1 2 0\n", 2, "variable out of range: 3"),
         ("p cnf 2 1\ne -1 0\n1 2 0\n", 2, "expected a variable"),
-        ("p cnf 2 2\n1 2 0\na 1 0\n1 0\n", 3, "quantifiers stand before the clauses"),
+        ("p cnf 2 2\n1 2 0\na 1 0\n1 0\n", 3, "quantifiers come before the clauses"),
     ] {
         let error = read_qbf(text).unwrap_err();
         assert!(error.line == line && error.message.contains(message), "{text:?}: {error}");

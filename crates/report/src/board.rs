@@ -1,6 +1,6 @@
 //! Positions in the terminal: cells with the coordinates that moves are named by, graphs as a list of their points.
 
-use tedomari_position::{GraphPicture, GridPicture, Labels, Mark, Picture, column_name};
+use tedomari_position::{GraphPicture, GridPicture, Mark, Picture};
 use tedomari_vocabulary::Player;
 use unicode_width::UnicodeWidthStr;
 
@@ -15,14 +15,43 @@ pub fn draw(picture: &Picture, look: &Look) -> Option<String> {
     match picture {
         Picture::Grid(grid) => draw_grid(grid, look),
         Picture::Graph(graph) => draw_graph(graph, look),
-        Picture::Text(text) => draw_lines(text, look),
+        Picture::Text(text) | Picture::Drawn(text, _) => draw_lines(text, look),
     }
+}
+
+/// The same with another drawing of the board beside it, or below if there is no room, in which each cell has the letter of
+/// its part.
+pub fn draw_parts(picture: &Picture, parts: &[(char, Vec<usize>)], look: &Look) -> Option<String> {
+    let Picture::Grid(grid) = picture else { return None };
+    let board = draw_grid(grid, look)?;
+    let mut map = grid.clone();
+    for mark in &mut map.cells {
+        if *mark != Mark::Blocked {
+            *mark = Mark::Empty;
+        }
+    }
+    for (letter, cells) in parts {
+        cells.iter().for_each(|&at| map.cells[at] = Mark::Piece(None, *letter));
+    }
+    let map = draw_grid(&map, look)?;
+    let plain = Look { colour: false, ..look.clone() };
+    let bare = draw_grid(grid, &plain)?;
+    let width = bare.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+    if 2 * width + 2 > look.width {
+        return Some(format!("{board}\n{map}"));
+    }
+    let lines = board
+        .lines()
+        .zip(bare.lines())
+        .zip(map.lines())
+        .map(|((line, bare), beside)| format!("{line}{}  {beside}\n", " ".repeat(width - bare.width())));
+    Some(lines.collect())
 }
 
 /// The same, or the text of a position that is not drawn.
 pub fn draw_or_text(picture: &Picture, look: &Look) -> String {
     draw(picture, look).unwrap_or_else(|| match picture {
-        Picture::Text(text) => format!("  {text}\n"),
+        Picture::Text(text) | Picture::Drawn(text, _) => format!("  {text}\n"),
         _ => String::new(),
     })
 }
@@ -36,13 +65,10 @@ fn draw_lines(text: &str, look: &Look) -> Option<String> {
 
 fn draw_grid(grid: &GridPicture, look: &Look) -> Option<String> {
     let (rows, columns) = (grid.rows(), grid.columns);
-    let numbered = grid.labels == Labels::Cells;
+    let numbered = grid.labels.has_rows();
     let margin = if numbered { rows.to_string().len() + 4 } else { 2 };
-    let names: Vec<String> = match grid.labels {
-        Labels::Cells if columns <= look.width => (0..columns).map(column_name).collect(),
-        Labels::Columns if columns <= look.width => (1..=columns).map(|n| n.to_string()).collect(),
-        _ => Vec::new(),
-    };
+    let names = (0..columns).map(|column| grid.labels.column(column)).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.take(if columns <= look.width { columns } else { 0 }).collect();
     let width = 1 + names.iter().map(String::len).max().unwrap_or(1);
     if rows > MOST_ROWS || margin + width * columns > look.width {
         return None;
@@ -58,7 +84,7 @@ fn draw_grid(grid: &GridPicture, look: &Look) -> Option<String> {
     }
     for (at, row) in grid.cells.chunks(columns).enumerate() {
         let number = if numbered {
-            format!("{}  ", look.paint(FAINT, &format!("{:>1$}", at + 1, margin - 2)))
+            format!("{}  ", look.paint(FAINT, &format!("{:>1$}", grid.labels.row(rows, at), margin - 2)))
         } else {
             " ".repeat(margin)
         };
@@ -74,6 +100,11 @@ fn drawn(mark: Mark, look: &Look) -> String {
         (Mark::Empty, false) => "·".to_owned(),
         (Mark::Blocked, true) => "#".to_owned(),
         (Mark::Blocked, false) => "█".to_owned(),
+        (Mark::Piece(owner, Mark::QUEEN), _) => {
+            // As it is typed.
+            let letter = if owner == Some(Player::Left) { "x" } else { "o" };
+            look.paint(style(owner), letter)
+        }
         (Mark::Piece(owner, glyph), ascii) => {
             let glyph = if ascii && !glyph.is_ascii() { '*' } else { glyph };
             look.paint(style(owner), &glyph.to_string())
@@ -121,11 +152,11 @@ fn draw_graph(graph: &GraphPicture, look: &Look) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use tedomari_position::Line;
+    use tedomari_position::{Labels, Line};
 
     use super::*;
 
-    const LOOK: Look = Look { colour: false, ascii: true, width: 40, height: 24 };
+    const LOOK: Look = Look { colour: false, ascii: true, width: 40, height: 24, fits: false };
 
     #[test]
     fn grids_and_others() {

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     fn look(width: usize) -> Look {
-        Look { colour: false, ascii: true, width, height: 24 }
+        Look { colour: false, ascii: true, width, height: 24, fits: false }
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub struct Look {
     pub width: usize,
     /// How many lines fit on a screen.
     pub height: usize,
+    /// Whether a line with more columns would be broken, as terminals do: tables are then cut to fit.
+    pub fits: bool,
 }
 
 /// For headings.
@@ -46,7 +48,7 @@ pub fn side(player: Player) -> Style {
 
 impl Default for Look {
     fn default() -> Look {
-        Look { colour: false, ascii: false, width: 72, height: 24 }
+        Look { colour: false, ascii: false, width: 72, height: 24, fits: false }
     }
 }
 

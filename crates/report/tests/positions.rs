@@ -5,7 +5,7 @@ use tedomari_report::draw::{SvgOptions, Theme, svg_position};
 use tedomari_thermograph::Thermograph;
 
 fn document(picture: &Picture) -> String {
-    let document = svg_position("a <title>", picture, None, &SvgOptions::default());
+    let document = svg_position("a <title>", picture, &[], None, &SvgOptions::default());
     assert!(document.contains(">a &lt;title&gt;</text>"));
     rendered(&document);
     document
@@ -23,10 +23,14 @@ fn rendered(_: &str) {}
 #[test]
 fn boards() {
     let document = document(&Picture::of_text("x.o|#.x"));
-    assert_eq!(document.matches("<rect").count(), 6);
-    assert_eq!(document.matches("class=\"blocked\"").count(), 1);
-    assert_eq!(document.matches("class=\"leftdot\"").count(), 2);
-    assert_eq!(document.matches("class=\"rightdot\"").count(), 1);
+    // The legend has one of each more.
+    assert_eq!(document.matches("<rect").count(), 7);
+    assert_eq!(document.matches("class=\"blocked\"").count(), 2);
+    assert_eq!(document.matches("class=\"leftdot\"").count(), 3);
+    assert_eq!(document.matches("class=\"rightdot\"").count(), 2);
+    for name in [">Left<", ">Right<", ">blocked<"] {
+        assert_eq!(document.matches(name).count(), 1, "{name}");
+    }
     for name in [">a<", ">b<", ">c<", ">1<", ">2<"] {
         assert_eq!(document.matches(name).count(), 1, "{name}");
     }
@@ -37,8 +41,9 @@ fn strips_have_numbers_and_letters() {
     let cells =
         vec![Mark::Piece(Some(Player::Left), 't'), Mark::Empty, Mark::Piece(Some(Player::Right), 'f')];
     let document = document(&Picture::Grid(GridPicture { columns: 3, cells, labels: Labels::Columns }));
-    for text in [">1<", ">2<", ">3<", ">t<", ">f<"] {
-        assert_eq!(document.matches(text).count(), 1, "{text}");
+    // Pieces stand in the legend too.
+    for (text, count) in [(">1<", 1), (">2<", 1), (">3<", 1), (">t<", 2), (">f<", 2)] {
+        assert_eq!(document.matches(text).count(), count, "{text}");
     }
 }
 
@@ -105,7 +110,7 @@ fn a_thermograph_stands_beside_the_board() {
     let picture = Picture::of_text("..");
     for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
         let options = SvgOptions { theme, ..SvgOptions::default() };
-        let both = svg_position("board", &picture, Some(("5", &five)), &options);
+        let both = svg_position("board", &picture, &[], Some(("5", &five)), &options);
         rendered(&both);
         assert!(both.contains("mean 5, temperature -1"), "{both}");
         assert!(both.contains("width=\"960\""), "two panels side by side");

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use tedomari_position::{Player, Ruleset, Search};
-use tedomari_value::{Stop, Value};
+use tedomari_position::{InParts, Player, Ruleset, Search};
+use tedomari_value::{Estimate, Stop, Value};
 
 use crate::any::Library;
 
@@ -48,6 +48,17 @@ pub struct Component {
     pub board: String,
     /// Its value.
     pub value: Value,
+}
+
+/// What is known about an independent part when the whole was out of reach.
+#[derive(Debug, Clone)]
+pub struct KnownPart {
+    /// The part as a board.
+    pub board: String,
+    /// Its value, if it is quick to find.
+    pub value: Option<Value>,
+    /// Bounds on its stops and mean, if there are any.
+    pub estimate: Option<Estimate>,
 }
 
 /// A move and what it leaves.
@@ -99,6 +110,35 @@ pub(crate) fn analyse<R: Ruleset>(
     };
     Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
 }
+
+/// What is quickly known about the independent parts: values of those that take few steps, bounds of the others.
+pub(crate) fn known_parts<R: Ruleset>(search: &Search<R>, position: &R::Position) -> Vec<KnownPart> {
+    let (engine, ruleset) = (search.engine(), search.ruleset());
+    let lane = ruleset.fast_lane();
+    let held = engine.task().hold();
+    let mut bytes = 0;
+    let mut known = Vec::new();
+    for part in ruleset.parts(position) {
+        let board = ruleset.write(&part);
+        bytes += size_of::<KnownPart>() + board.capacity();
+        held.set(bytes);
+        let bounds = lane.close_bounds(&part);
+        let oriented = lane.normal_form(part);
+        // When the budget of the moment is spent, there are still bounds.
+        let value = search.value_within(&oriented.position, STEPS_A_PART).ok().flatten();
+        let value = value.map(|value| engine.negative_if(oriented.negated, value));
+        let estimate = match (value.and_then(|value| Estimate::of(engine, value)), bounds) {
+            (Some(exact), _) => Some(exact),
+            (None, Some((low, high))) => Some(Estimate::between(low.into(), high.into())),
+            (None, None) => None,
+        };
+        known.push(KnownPart { board, value, estimate });
+    }
+    known
+}
+
+/// So many steps a part may take when the whole was out of reach.
+const STEPS_A_PART: u64 = 2000;
 
 /// After a limit was reached moves are named as long as what they leave takes no more bytes than this.
 const NAMED: usize = 1 << 25;

@@ -11,13 +11,14 @@ use std::sync::Arc;
 
 use tedomari_parts::Book;
 use tedomari_position::{
-    About, BoardError, Grid, Labels, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
+    About, BoardError, Grid, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
 };
 use tedomari_task::Task;
 use tedomari_value::{Engine, Estimate, Stop};
 
-use crate::analysis::{Analysis, SearchOptions, analyse};
+use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, known_parts};
 use crate::loopy::{AllPlacements, Surroundings};
+use crate::places;
 
 /// A ruleset of any kind.
 ///
@@ -85,10 +86,12 @@ trait ErasedPosition: Send + Sync {
     fn inner(&self) -> &dyn Any;
     fn text(&self) -> String;
     fn picture(&self) -> Picture;
+    fn places(&self, parts: &[String]) -> Option<Vec<Vec<(usize, usize)>>>;
     fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>);
     fn has_too_many_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
+    fn known_parts(&self, engine: &Engine) -> Vec<KnownPart>;
     fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError>;
     fn all_placements(&self, task: &Task) -> Result<Option<AllPlacements>, Stop>;
 }
@@ -226,9 +229,23 @@ impl AnyPosition {
         self.0.estimate()
     }
 
+    /// The cells of each of these parts, which are those that the position falls into, as moves name them. Nothing if they
+    /// are not cells of a board, or too many to look for.
+    pub fn cells_of(&self, parts: &[String]) -> Vec<Vec<String>> {
+        let Picture::Grid(grid) = self.picture() else { return Vec::new() };
+        let places = self.0.places(parts).unwrap_or_default();
+        let name = |&place: &(usize, usize)| grid.labels.cell(grid.rows(), place);
+        places.iter().map(|cells| cells.iter().map(name).collect()).collect()
+    }
+
     /// Its value and those of its parts, by search.
     pub fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop> {
         self.0.analyse(engine, options)
+    }
+
+    /// What is quickly known about its independent parts, for when [`AnyPosition::analyse`] reached a limit.
+    pub fn known_parts(&self, engine: &Engine) -> Vec<KnownPart> {
+        self.0.known_parts(engine)
     }
 
     /// Whether play can return to a position of its ruleset.
@@ -358,11 +375,15 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
     fn picture(&self) -> Picture {
         match (self.ruleset.rules.picture(&self.position), self.size) {
             // Strips, and stacks drawn as columns, are as large as they say.
-            (Picture::Grid(grid), Some((rows, columns))) if grid.labels == Labels::Cells => {
+            (Picture::Grid(grid), Some((rows, columns))) if grid.labels.has_rows() => {
                 Picture::Grid(grid.padded(rows, columns))
             }
             (picture, _) => picture,
         }
+    }
+
+    fn places(&self, parts: &[String]) -> Option<Vec<Vec<(usize, usize)>>> {
+        places::places(&*self.ruleset.rules, &self.position, parts)
     }
 
     fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>) {
@@ -380,7 +401,7 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         if self.ruleset.rules.is_all_small() {
             return Some(Estimate::infinitesimal());
         }
-        let (low, high) = self.ruleset.rules.fast_lane().bounds(&self.position)?;
+        let (low, high) = self.ruleset.rules.fast_lane().close_bounds(&self.position)?;
         Some(Estimate::between(low.into(), high.into()))
     }
 
@@ -392,6 +413,11 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         }
         analyse(&search, &self.position, options)
     }
+
+    fn known_parts(&self, engine: &Engine) -> Vec<KnownPart> {
+        known_parts(&Search::shared(engine, self.ruleset.rules.clone()), &self.position)
+    }
+
     fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError> {
         Surroundings::of(&*self.ruleset.rules, &self.position, task)
     }

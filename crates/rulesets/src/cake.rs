@@ -8,7 +8,9 @@ use std::ops::ControlFlow;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use tedomari_number::Dyadic;
-use tedomari_position::{About, BoardError, FastLane, Found, Move, Oriented, Picture, Player, Ruleset};
+use tedomari_position::{
+    About, BoardError, FastLane, Found, GridPicture, Labels, Mark, Move, Oriented, Picture, Player, Ruleset,
+};
 use tedomari_value::{Engine, Stop};
 
 /// A cake: rows and columns.
@@ -68,7 +70,7 @@ impl<G: CakeGame> Ruleset for CakeRules<G> {
     }
 
     fn picture(&self, cakes: &Cakes) -> Picture {
-        Picture::Text(write(cakes))
+        Picture::with_drawing(write(cakes), one_cake(cakes))
     }
 
     fn moves(&self, cakes: &Cakes, player: Player) -> Vec<Move<Cakes>> {
@@ -200,6 +202,16 @@ fn write(cakes: &Cakes) -> String {
         false => format!("{count}*{rows}x{columns}"),
     };
     cakes.iter().map(lot).collect::<Vec<_>>().join(",")
+}
+
+/// A cake that is alone and not too large, with the grid along which it is cut.
+fn one_cake(cakes: &Cakes) -> Option<Picture> {
+    const MOST: usize = 24;
+    let [(count, (rows, columns))] = &cakes[..] else { return None };
+    let side = |side: &UBig| usize::try_from(side).ok().filter(|side| (1..=MOST).contains(side));
+    let (rows, columns) = (side(rows)?, side(columns)?);
+    let cells = vec![Mark::Empty; rows * columns];
+    (*count == UBig::ONE).then_some(Picture::Grid(GridPicture { columns, cells, labels: Labels::None }))
 }
 
 /// Into how many lots of which size a lot falls.

@@ -116,7 +116,7 @@ impl<R: Ruleset> Contract<R> {
             return Err(broken(format!("the parts add up to {}, the whole is {}", print(sum), print(value))));
         }
         self.check_text(position, value).map_err(broken)?;
-        if let Some((low, high)) = lane.bounds(position) {
+        for (low, high) in [lane.bounds(position), lane.close_bounds(position)].into_iter().flatten() {
             let (low, high) = (engine.integer(low), engine.integer(high));
             let holds = engine.le(low, value).map_err(told)? && engine.le(value, high).map_err(told)?;
             if !holds {

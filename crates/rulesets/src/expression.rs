@@ -58,7 +58,7 @@ impl Positions for Rulesets {
 
     fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError> {
         if let Some(graph) = self.graph(engine, ruleset, board)? {
-            let message = "play in this position can return, and its value is none that ends";
+            let message = "play can return to an earlier position here, and the value is a loopy game";
             let none = || ReadError::Invalid { offset: 0, message: message.to_owned() };
             return graph.as_ender(engine).map_err(no_graph)?.ok_or_else(none);
         }

@@ -12,6 +12,7 @@ use tedomari_heap::{Analysis, Ask, Data, Game, Part, Position, Setup, SetupError
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError, Registry};
 
 /// Boards whose values a brute force over all plays gave, with the parameter of the example where the game itself has no
@@ -110,8 +111,7 @@ impl HeapGame {
     fn position(&self, mut setup: Setup) -> Result<Heaps, SetupError> {
         let own = setup.parameters.iter().map(|(name, _)| name);
         if let Some(name) = own.clone().find(|name| self.parameters.iter().any(|(fixed, _)| fixed == *name)) {
-            let message =
-                format!("`{name}` stands behind the name of the game: `{}[{name}=…](…)`", self.name);
+            let message = format!("`{name}` follows the name of the game: `{}[{name}=…](…)`", self.name);
             return Err(SetupError { part: Part::Parameter(name.clone()), message });
         }
         setup.parameters.extend(self.parameters.iter().cloned());
@@ -187,7 +187,8 @@ impl Ruleset for HeapGame {
     }
 
     fn picture(&self, heaps: &Heaps) -> Picture {
-        Picture::Text(heaps.position.show().join("\n"))
+        let drawing = piles::drawing(self.game.about().name, &heaps.position.setup(), &self.parameters);
+        Picture::with_drawing(heaps.position.show().join("\n"), drawing)
     }
 
     fn moves(&self, heaps: &Heaps, player: Player) -> Vec<Move<Heaps>> {
@@ -234,7 +235,7 @@ impl FastLane<Heaps> for HeapGame {
 
     fn nim_value(&self, heaps: &Heaps, task: &Task) -> Result<Option<u64>, Stop> {
         let mut found = Analysis::default();
-        let ask = Ask { most: 0, thorough: false, moves_only: false, written: false };
+        let ask = Ask { most: 0, ..Ask::default() };
         heaps.position.solve(&ask, task, &mut found)?;
         match found.grundy {
             None => Ok(None),

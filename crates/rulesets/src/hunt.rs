@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, BoardError, Combinations, Grid, Move, Placements, Player, Ruleset, Square, cell_name,
+    About, BoardError, Combinations, Grid, Labels, Move, Picture, Placements, Player, Ruleset, Square,
 };
 
 /// A position of a hunt.
@@ -127,6 +127,9 @@ impl<H: Hunt> Hunting<H> {
     }
 }
 
+/// Rows are counted from the bottom, as on a chessboard.
+const LABELS: Labels = Labels::Board;
+
 /// The byte at which the cells of a board stand in its text, row after row.
 fn offsets(text: &str) -> Vec<usize> {
     text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '|').map(|(at, _)| at).collect()
@@ -152,7 +155,7 @@ impl<H: Hunt> Ruleset for Hunting<H> {
             let place = field.place(cell);
             let mark = grid.get(place.0 as usize, place.1 as usize);
             if self.0.is_outside(rows, columns, place) != (mark == b'#') {
-                let name = cell_name(place.0 as usize, place.1 as usize);
+                let name = LABELS.cell(rows as usize, (place.0 as usize, place.1 as usize));
                 let message = match mark {
                     b'#' => format!("{name} is a cell of this board: expected `.`, `x` or `o`"),
                     _ => format!("{name} is outside of this board: expected `#`"),
@@ -196,11 +199,15 @@ impl<H: Hunt> Ruleset for Hunting<H> {
         text
     }
 
+    fn picture(&self, field: &Field) -> Picture {
+        Picture::of_text(&self.write(field)).labelled(LABELS)
+    }
+
     fn moves(&self, field: &Field, player: Player) -> Vec<Move<Field>> {
         let mut moves = Vec::new();
         let name = |cell: u32| {
             let (row, column) = field.place(cell);
-            cell_name(row as usize, column as usize)
+            LABELS.cell(field.rows as usize, (row as usize, column as usize))
         };
         self.visit(field, player, &mut |from, to, after| {
             let name = if from == to { "run".to_owned() } else { format!("{}-{}", name(from), name(to)) };

@@ -27,13 +27,15 @@ pub mod hackenbush;
 pub mod heaps;
 pub mod hunt;
 mod loopy;
+mod piles;
 pub mod pins;
+mod places;
 mod registry;
 pub mod sizes;
 pub mod strip;
 pub mod walkers;
 
-pub use analysis::{Analysis, Component, MoveValue, SearchOptions};
+pub use analysis::{Analysis, Component, KnownPart, MoveValue, SearchOptions};
 pub use any::{AnyPosition, AnyRuleset, Finished, Library, SurveyError};
 pub use expression::Rulesets;
 pub use loopy::{AllPlacements, Surroundings};

@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use tedomari_position::{About, Ruleset};
+use tedomari_vocabulary::spelling;
 
 use crate::any::AnyRuleset;
 
@@ -19,6 +20,7 @@ use crate::any::AnyRuleset;
 ///
 /// let registry = Registry::default();
 /// assert_eq!(registry.find("domineering")?.name(), "domineering");
+/// assert_eq!(registry.find("Toads and Frogs")?.name(), "toads_and_frogs");
 /// assert!(registry.find("domineerin").unwrap_err().message.contains("did you mean `domineering`?"));
 /// # Ok::<(), tedomari_rulesets::FindError>(())
 /// ```
@@ -274,7 +276,7 @@ impl Registry {
             None => (name, None),
             Some((bare, rest)) => (bare, Some((bare.len() + 1, rest))),
         };
-        let family = self.families.get(bare.trim()).ok_or_else(|| FindError {
+        let family = self.family(bare).ok_or_else(|| FindError {
             offset: before,
             message: format!("this ruleset is not known: {}", self.hint(bare.trim())),
         })?;
@@ -286,17 +288,16 @@ impl Registry {
         family.make(&split(list, start)?)
     }
 
+    /// The family with a name, which may be spelt in any way: `Toads and Frogs` is `toads_and_frogs`.
+    pub fn family(&self, name: &str) -> Option<&Family> {
+        let spelt = || self.families.values().find(|family| spelling::is_same(&family.name, name));
+        self.families.get(name.trim()).or_else(spelt)
+    }
+
     /// What may have been meant by a name that is not known.
     fn hint(&self, name: &str) -> String {
-        // The distance between two names takes as long as the product of their lengths.
-        const LONGEST: usize = 100;
-        let likeness = |known: &str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), known);
-        let near = (self.names().filter(|_| name.len() < LONGEST))
-            .map(|known| (likeness(known), known))
-            .filter(|(likeness, _)| *likeness > 0.6)
-            .max_by(|a, b| a.0.total_cmp(&b.0));
-        match near {
-            Some((_, known)) => format!("did you mean `{known}`?"),
+        match spelling::nearest(name, self.names()) {
+            Some(known) => format!("did you mean `{known}`?"),
             None => "`tedomari rulesets` lists them".to_owned(),
         }
     }

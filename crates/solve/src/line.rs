@@ -72,7 +72,7 @@ impl WinnerSolver {
             if terms.iter().any(|standing| standing.term.has_too_many_moves()) {
                 break Ending::Cut;
             }
-            let choices = self.choices(&mut terms, player);
+            let choices = self.choices(&mut terms, player)?;
             if choices.is_empty() {
                 break Ending::NoMove(player);
             }
@@ -100,20 +100,20 @@ impl WinnerSolver {
     }
 
     /// All moves of a player. Those of a term are listed when it is new; most terms stay as they are from turn to turn.
-    fn choices(&self, terms: &mut [Standing], player: Player) -> Vec<Choice> {
+    fn choices(&self, terms: &mut [Standing], player: Player) -> Result<Vec<Choice>, Stop> {
         let mut choices = Vec::new();
         for (at, standing) in terms.iter_mut().enumerate() {
             let options = match standing.options[player as usize].take() {
                 Some(options) => options,
                 None => {
-                    let options = standing.term.options(&self.engine, player, usize::MAX);
+                    let options = standing.term.options(&self.engine, player, usize::MAX)?;
                     options.into_iter().map(|(name, to)| Way { name, to, sum: None }).collect()
                 }
             };
             choices.extend((0..options.len()).map(|number| (at, number)));
             standing.options[player as usize] = Some(options);
         }
-        choices
+        Ok(choices)
     }
 
     /// What a choice leaves of the whole sum.

@@ -53,10 +53,10 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
     while let Some(game) = open.pop() {
         engine.step()?;
         for player in Player::BOTH {
-            let written = if game.is_written() { game.options(engine, player) } else { Vec::new() };
+            let written = if game.is_written() { game.options(engine, player)? } else { Vec::new() };
             let canonical = match game.is_number() {
                 true => Vec::new(),
-                false => engine.options(game.value(), player),
+                false => engine.options(game.value(), player)?,
             };
             for option in written.into_iter().chain(canonical.into_iter().map(Game::of_value)) {
                 // A written game has followers of its own, whatever its value.

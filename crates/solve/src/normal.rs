@@ -120,7 +120,7 @@ impl<'s> Normal<'s> {
 
     /// Whether a move in a value wins, the rest of the sum being known.
     fn some_option_wins(&mut self, rest: &SplitSum, value: Value, mover: Player) -> Result<bool, Stop> {
-        for option in self.engine.options(value, mover) {
+        for option in self.engine.options(value, mover)? {
             let mut after = rest.clone();
             after.add(&self.engine, self.splits.split(&self.engine, option)?)?;
             after.settle(&self.engine, true);
@@ -220,7 +220,7 @@ mod tests {
         let (mut now, mut player) = (sum.clone(), Player::Left);
         let mut line = solution.line.iter();
         while !now.is_over() {
-            for played in now.all_moves(&engine, player) {
+            for played in now.all_moves(&engine, player).unwrap() {
                 normal.winner(&after(&now.values(), &played), player.opponent()).unwrap();
             }
             let played = line.next().expect("the line goes to the end");

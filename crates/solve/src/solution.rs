@@ -126,7 +126,7 @@ const MOST_COMPARED: usize = 3;
 /// ```
 pub fn solve_by(engine: &Engine, sum: &Sum, first: Player, method: Method) -> Solution {
     let found = methods::score(engine, &sum.values(), first, method);
-    let moves = sum.moves(engine, first);
+    let moves = sum.moves(engine, first).unwrap_or_default();
     let best = found.best.and_then(|(component, to)| {
         let chosen = |played: &&SumMove| played.place.component == component && played.to.value() == to;
         moves.iter().find(chosen).map(|played| played.place)
@@ -179,7 +179,7 @@ impl Work<'_> {
 
     fn fill(&mut self, solution: &mut Solution, play: Play) -> Result<(), Stop> {
         let values = self.sum.values();
-        let mut moves = self.sum.all_moves(self.engine, self.first);
+        let mut moves = self.sum.all_moves(self.engine, self.first)?;
         // Asked for now, so that they are known after a stop as well.
         for &value in &values {
             self.engine.thermograph(value)?;
@@ -282,7 +282,7 @@ impl Work<'_> {
 
     /// The move after which the middle of the bounds is best; if there are none, in the hottest component.
     fn most_hopeful(&mut self, values: &[Value]) -> Option<Place> {
-        let mut moves = self.sum.moves(self.engine, self.first);
+        let mut moves = self.sum.moves(self.engine, self.first).ok()?;
         // If not even the temperatures are known, any move is as good as another.
         let _ = hottest_first(self.engine, values, &mut moves);
         let mut best: Option<(Dyadic, Place)> = None;
@@ -360,7 +360,7 @@ fn line(
     while !sum.is_over() {
         engine.check()?;
         let values = sum.values();
-        let mut moves = sum.moves(engine, player);
+        let mut moves = sum.moves(engine, player)?;
         hottest_first(engine, &values, &mut moves)?;
         let mut chosen = None;
         for played in moves {
@@ -410,7 +410,7 @@ pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
     let values = sum.values();
     let mut stopped = false;
     let mut worths = Vec::new();
-    for played in sum.moves(&engine, first) {
+    for played in sum.moves(&engine, first).unwrap_or_default() {
         let after = after(&values, &played);
         if !stopped && solver.score(&after, first.opponent()).is_err() {
             stopped = true;

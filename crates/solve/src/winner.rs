@@ -355,7 +355,7 @@ impl WinnerSolver {
             return Ok(None);
         }
         let mut options = Vec::new();
-        for (name, to) in term.options(&self.engine, player, usize::MAX) {
+        for (name, to) in term.options(&self.engine, player, usize::MAX)? {
             options.push((name, to.text(&self.engine), self.term(&to)?));
         }
         Ok(Some(options))
@@ -366,7 +366,7 @@ impl WinnerSolver {
 fn any_move(engine: &Engine, sum: &[Summand], first: Player) -> Option<WinningMove> {
     sum.iter().enumerate().find_map(|(component, summand)| {
         // Terms before the one that has a move have no options to count.
-        let (name, to) = summand.terms.iter().find_map(|term| term.options(engine, first, 1).pop())?;
+        let (name, to) = summand.terms.iter().find_map(|term| term.options(engine, first, 1).ok()?.pop())?;
         Some(WinningMove { place: Place { component, option: 0 }, name, to: to.text(engine) })
     })
 }

@@ -151,7 +151,7 @@ impl<'e> Field<'e> {
         if let Some(options) = cell.get() {
             return Ok(options);
         }
-        let options = follower.game.options(self.engine, player).into_iter();
+        let options = follower.game.options(self.engine, player)?.into_iter();
         let options = options.map(|option| self.follower(option)).collect::<Result<_, Stop>>()?;
         Ok(cell.get_or_init(|| options))
     }

@@ -5,6 +5,7 @@ use tedomari_sum::bounds::{self, Method};
 use tedomari_sum::{Place, Player, Sum, SumMove};
 use tedomari_thermograph::Thermograph;
 use tedomari_value::{Engine, Stop};
+use tedomari_vocabulary::spelling;
 
 use crate::coupons::Coupons;
 use crate::field::{Choice, Field, Position, Spot};
@@ -49,14 +50,15 @@ pub fn all() -> [&'static dyn Strategy; 6] {
     [&Greedy, &Hotstrat, &FollowTheLeader, &MeanStrategy, &Thermostrat, &Sentestrat]
 }
 
-/// The strategy of a name.
+/// The strategy of a name, in any spelling.
 ///
 /// ```
 /// assert!(tedomari_strategy::by_name("sentestrat").is_some());
+/// assert!(tedomari_strategy::by_name("Follow the Leader").is_some());
 /// assert!(tedomari_strategy::by_name("bold").is_none());
 /// ```
 pub fn by_name(name: &str) -> Option<&'static dyn Strategy> {
-    all().into_iter().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
+    all().into_iter().find(|strategy| spelling::is_same(strategy.name(), name))
 }
 
 /// A turn as the player to move sees it.

@@ -229,7 +229,7 @@ proptest! {
                     let own = seat.pick(&now, last.as_ref()).unwrap().expect("play is not over");
                     prop_assert_eq!(own.place, place, "{}", strategy.name());
                 }
-                let moves = now.moves(&engine, ply.player);
+                let moves = now.moves(&engine, ply.player).unwrap();
                 let played = moves.into_iter().find(|played| played.place == place).expect("a move");
                 now = now.play(&played);
                 last = Some(played);

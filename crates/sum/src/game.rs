@@ -43,7 +43,7 @@ impl Game {
     ///
     /// let engine = Engine::new();
     /// let game = Game::of_boards(&engine, "domineering(..|..) - {3|1}", &Rulesets::default())?;
-    /// let options = game.options(&engine, Player::Left);
+    /// let options = game.options(&engine, Player::Left)?;
     /// assert_eq!(engine.print(options[1].value()), "{0|-2}");
     /// assert_eq!(game.move_name(Player::Left, 1).as_deref(), Some("b1-b2"));
     /// # Ok::<(), tedomari_value::ReadError>(())
@@ -111,7 +111,7 @@ impl Game {
     pub fn is_written(&self) -> bool {
         match &self.written {
             Some(Written::Text(form, id)) => {
-                matches!(form.expr().node(*id), Node::Game { .. } | Node::PlusMinus(_))
+                form.expr().is_written_out(*id) || matches!(form.expr().node(*id), Node::PlusMinus(_))
             }
             Some(Written::Boards(standing)) => standing.is_valued(),
             None => false,
@@ -135,13 +135,13 @@ impl Game {
     }
 
     /// The options of a player, in the order of the text.
-    pub fn options(&self, engine: &Engine, player: Player) -> Vec<Game> {
+    pub fn options(&self, engine: &Engine, player: Player) -> Result<Vec<Game>, Stop> {
         if let Some(Written::Boards(standing)) = &self.written
             && let Some(options) = standing.options(player)
         {
-            return options
+            return Ok(options
                 .map(|(value, standing)| Game { value, written: Some(Written::Boards(Arc::new(standing))) })
-                .collect();
+                .collect());
         }
         if let Some(Written::Text(form, id)) = &self.written {
             let part = |&id: &NodeId| Game {
@@ -149,21 +149,21 @@ impl Game {
                 written: Some(Written::Text(form.clone(), id)),
             };
             match form.expr().node(*id) {
-                Node::Game { left, right } => {
+                Node::Game { left, right } if form.expr().is_written_out(*id) => {
                     let side = if player == Player::Left { left } else { right };
-                    return side.iter().map(part).collect();
+                    return Ok(side.iter().map(part).collect());
                 }
                 Node::PlusMinus(options) if player == Player::Left => {
-                    return options.iter().map(part).collect();
+                    return Ok(options.iter().map(part).collect());
                 }
                 Node::PlusMinus(options) => {
                     let negative = |id: &NodeId| Game::of_value(engine.negative(form.value_of(*id)));
-                    return options.iter().map(negative).collect();
+                    return Ok(options.iter().map(negative).collect());
                 }
                 _ => {}
             }
         }
-        engine.printed_options(self.value, player).into_iter().map(Game::of_value).collect()
+        Ok(engine.printed_options(self.value, player)?.into_iter().map(Game::of_value).collect())
     }
 
     /// The game as text that can be read back.

@@ -13,11 +13,11 @@
 //!
 //! let engine = Engine::new();
 //! let sum = Sum::read(&engine, &["{5|-5}", "{{9|2}|-80}"], &NoPositions)?;
-//! let moves = sum.moves(&engine, Player::Left);
+//! let moves = sum.moves(&engine, Player::Left)?;
 //! assert_eq!(moves.len(), 2);
 //! let after = sum.play(&moves[1]);
 //! assert_eq!(after.components()[1].text(&engine), "{9|2}");
-//! # Ok::<(), tedomari_sum::SumError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod bounds;

@@ -99,12 +99,11 @@ type TermMoves = [Vec<(Option<Arc<str>>, Term, Value)>; 2];
 
 /// The value of a term, and its moves unless they are too many.
 fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value, Option<TermMoves>), Stop> {
-    let players = Player::BOTH;
     let board = match &term.is {
         TermKind::Board(board) => board,
         TermKind::Game(game) => {
-            let moves = players.map(|player| {
-                let options = term.options(engine, player, usize::MAX).into_iter();
+            let side = |player| -> Result<Vec<_>, Stop> {
+                let options = term.options(engine, player, usize::MAX)?.into_iter();
                 let moves = options.map(|(_, to)| {
                     let value = match &to.is {
                         TermKind::Game(game) => engine.negative_if(term.negated, game.value()),
@@ -112,8 +111,9 @@ fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value,
                     };
                     (None, to, value)
                 });
-                moves.collect::<Vec<_>>()
-            });
+                Ok(moves.collect())
+            };
+            let moves = [side(Player::Left)?, side(Player::Right)?];
             return Ok((engine.negative_if(term.negated, game.value()), Some(moves)));
         }
     };
@@ -125,17 +125,17 @@ fn appraise(engine: &Engine, term: &Term, rulesets: &Rulesets) -> Result<(Value,
     if analysis.moves_left_out {
         return Ok((value, None));
     }
-    let moves = players.map(|player| {
+    let side = |player| -> Result<Vec<_>, Stop> {
         let role = term.role(player);
         let valued = analysis.moves.iter().filter(|option| option.player == role);
-        let options = term.options(engine, player, usize::MAX).into_iter().zip(valued);
+        let options = term.options(engine, player, usize::MAX)?.into_iter().zip(valued);
         let moves = options.map(|((name, to), valued)| {
             debug_assert_eq!(name, valued.name, "both list the moves in the ruleset's order");
             (Some(name.into()), to, engine.negative_if(term.negated, valued.value))
         });
-        moves.collect::<Vec<_>>()
-    });
-    Ok((value, Some(moves)))
+        Ok(moves.collect())
+    };
+    Ok((value, Some([side(Player::Left)?, side(Player::Right)?])))
 }
 
 /// The moves of all terms as moves in the whole.

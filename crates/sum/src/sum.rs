@@ -75,15 +75,14 @@ impl Sum {
     }
 
     /// The moves of score play: every written option in a component that is not a number.
-    pub fn moves(&self, engine: &Engine, player: Player) -> Vec<SumMove> {
+    pub fn moves(&self, engine: &Engine, player: Player) -> Result<Vec<SumMove>, Stop> {
         let live = self.components.iter().enumerate().filter(|(_, game)| !game.is_number());
-        live.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
+        moves_in(live, engine, player)
     }
 
     /// Every option in every component: the moves of normal play, where numbers are moved in when nothing else is left.
-    pub fn all_moves(&self, engine: &Engine, player: Player) -> Vec<SumMove> {
-        let games = self.components.iter().enumerate();
-        games.flat_map(|(component, game)| moves_in(component, game, engine, player)).collect()
+    pub fn all_moves(&self, engine: &Engine, player: Player) -> Result<Vec<SumMove>, Stop> {
+        moves_in(self.components.iter().enumerate(), engine, player)
     }
 
     /// The same sum; a board that a move led to gets its moves, see [`Game::with_moves`].
@@ -106,15 +105,19 @@ impl Sum {
 }
 
 fn moves_in<'g>(
-    component: usize,
-    game: &'g Game,
+    games: impl Iterator<Item = (usize, &'g Game)>,
     engine: &Engine,
     player: Player,
-) -> impl Iterator<Item = SumMove> + use<'g> {
-    game.options(engine, player).into_iter().enumerate().map(move |(option, to)| SumMove {
-        player,
-        place: Place { component, option },
-        to,
-        name: game.move_name(player, option),
-    })
+) -> Result<Vec<SumMove>, Stop> {
+    let mut moves = Vec::new();
+    for (component, game) in games {
+        let options = game.options(engine, player)?.into_iter().enumerate();
+        moves.extend(options.map(|(option, to)| SumMove {
+            player,
+            place: Place { component, option },
+            to,
+            name: game.move_name(player, option),
+        }));
+    }
+    Ok(moves)
 }

@@ -9,7 +9,7 @@ use tedomari_notation::{Expr, Node, NodeId, Parser};
 use tedomari_number::Dyadic;
 use tedomari_rulesets::{AnyPosition, Rulesets};
 use tedomari_thermograph::Player;
-use tedomari_value::{Engine, Positions, ReadError};
+use tedomari_value::{Engine, Positions, ReadError, Stop};
 
 use crate::game::Game;
 
@@ -46,7 +46,7 @@ impl Term {
     /// let terms = Term::read(&engine, "domineering(..|..) - 2.clobber(xo) + {3|1}", &Rulesets::default())?;
     /// let texts: Vec<String> = terms.iter().map(|term| term.text(&engine)).collect();
     /// assert_eq!(texts, ["domineering(..|..)", "-clobber(xo)", "-clobber(xo)", "{3|1}"]);
-    /// let moves = terms[0].options(&engine, Player::Left, usize::MAX);
+    /// let moves = terms[0].options(&engine, Player::Left, usize::MAX)?;
     /// assert_eq!((&moves[1].0[..], moves.len()), ("b1-b2", 2));
     /// # Ok::<(), tedomari_value::ReadError>(())
     /// ```
@@ -91,19 +91,19 @@ impl Term {
 
     /// A player's moves, or the first `most` of them: on a board in the game's own coordinates, in a game by what it
     /// leaves.
-    pub fn options(&self, engine: &Engine, player: Player, most: usize) -> Vec<(String, Term)> {
+    pub fn options(&self, engine: &Engine, player: Player, most: usize) -> Result<Vec<(String, Term)>, Stop> {
         let negated = self.negated;
-        match &self.is {
+        Ok(match &self.is {
             TermKind::Board(board) => {
                 let options = board.options(self.role(player), most).into_iter();
                 options.map(|(name, to)| (name, Term { negated, is: TermKind::Board(to) })).collect()
             }
             TermKind::Game(game) => {
-                let options = game.options(engine, self.role(player)).into_iter().take(most);
+                let options = game.options(engine, self.role(player))?.into_iter().take(most);
                 let terms = options.map(|to| Term { negated, is: TermKind::Game(to) });
                 terms.map(|to| (to.text(engine), to)).collect()
             }
-        }
+        })
     }
 
     /// Whether it is a board with more moves than anybody wants to see.
@@ -248,7 +248,7 @@ mod tests {
             prop_assert_eq!(value(&engine, &text), sum, "{}", text);
             let game = Game::of_terms(&engine, terms, &rulesets).unwrap();
             for player in Player::BOTH {
-                for option in game.options(&engine, player) {
+                for option in game.options(&engine, player).unwrap() {
                     let text = option.text(&engine);
                     prop_assert_eq!(value(&engine, &text), option.value(), "{}", text);
                 }

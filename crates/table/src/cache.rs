@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use crate::memory::{boxed, prefetch};
+use crate::memory::{Apart, boxed, prefetch};
 use crate::mix;
 
 #[derive(Default)]
@@ -62,7 +62,7 @@ pub struct Cache {
     chunks: [OnceLock<Box<[Line]>>; CHUNKS],
     /// The number of lines in use, as a power of two.
     bits: AtomicU32,
-    used: AtomicUsize,
+    used: Apart<AtomicUsize>,
     last_bits: u32,
 }
 
@@ -87,7 +87,7 @@ impl Cache {
         let cache = Cache {
             chunks: Default::default(),
             bits: AtomicU32::new(FIRST_BITS),
-            used: AtomicUsize::new(0),
+            used: Apart::default(),
             last_bits,
         };
         cache.chunk(0);
@@ -162,7 +162,7 @@ impl Cache {
         let hash = mix(key);
         let is_new = Cache::enter(self.line(bits, hash), hash, key, value);
         if is_new {
-            let used = self.used.fetch_add(1, Ordering::Relaxed) + 1;
+            let used = self.used.0.fetch_add(1, Ordering::Relaxed) + 1;
             if used * 8 >= (4 << bits) * FULL_EIGHTHS && bits < self.last_bits {
                 self.grow(bits);
             }
@@ -206,7 +206,7 @@ impl Cache {
 
     /// How many entries are in use, about.
     pub fn len(&self) -> usize {
-        self.used.load(Ordering::Relaxed)
+        self.used.0.load(Ordering::Relaxed)
     }
 
     /// Whether nothing was entered.

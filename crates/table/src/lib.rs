@@ -18,7 +18,7 @@ mod memory;
 
 pub use cache::Cache;
 pub use memory::boxed;
-use memory::prefetch;
+use memory::{Apart, prefetch};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -39,13 +39,13 @@ struct Table {
     slots: Box<[Slot]>,
     /// 64 less the binary logarithm of the number of slots.
     shift: u32,
-    used: AtomicUsize,
+    used: Apart<AtomicUsize>,
 }
 
 /// The map; see the crate's page.
 pub struct FlatMap {
     table: ArcSwap<Table>,
-    growth: RwLock<()>,
+    growth: Apart<RwLock<()>>,
 }
 
 impl Default for FlatMap {
@@ -66,7 +66,7 @@ impl Table {
     fn with_capacity(capacity: usize) -> Table {
         let vacant = || Slot { key: AtomicU64::new(VACANT), value: AtomicU64::new(VACANT) };
         let shift = 64 - capacity.trailing_zeros();
-        Table { slots: boxed(capacity, vacant), shift, used: AtomicUsize::new(0) }
+        Table { slots: boxed(capacity, vacant), shift, used: Apart::default() }
     }
 
     /// Fibonacci hashing: the upper bits of one multiplication, after folding the upper half of the key in.
@@ -106,7 +106,7 @@ impl Table {
             }
             match slot.key.compare_exchange(VACANT, key, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => {
-                    self.used.fetch_add(1, Ordering::Relaxed);
+                    self.used.0.fetch_add(1, Ordering::Relaxed);
                     return slot;
                 }
                 Err(other) if other == key => return slot,
@@ -116,7 +116,7 @@ impl Table {
     }
 
     fn is_full(&self) -> bool {
-        self.used.load(Ordering::Relaxed) * 4 > self.slots.len() * 3
+        self.used.0.load(Ordering::Relaxed) * 4 > self.slots.len() * 3
     }
 
     fn doubled(&self) -> Table {
@@ -136,7 +136,7 @@ impl FlatMap {
     pub fn new() -> FlatMap {
         FlatMap {
             table: ArcSwap::from_pointee(Table::with_capacity(FIRST_CAPACITY)),
-            growth: RwLock::new(()),
+            growth: Apart::default(),
         }
     }
 
@@ -175,7 +175,7 @@ impl FlatMap {
     /// Replaces the value of a key (`None` if it has none yet) by a function of it, atomically.
     pub fn update(&self, key: u64, f: impl Fn(Option<u64>) -> u64) {
         let full = {
-            let _shared = self.growth.read();
+            let _shared = self.growth.0.read();
             let table = self.table.load();
             let slot = table.claim(key);
             let mut old = slot.value.load(Ordering::Acquire);
@@ -190,7 +190,7 @@ impl FlatMap {
             table.is_full()
         };
         if full {
-            let _alone = self.growth.write();
+            let _alone = self.growth.0.write();
             let table = self.table.load();
             if table.is_full() {
                 self.table.store(Arc::new(table.doubled()));
@@ -200,7 +200,7 @@ impl FlatMap {
 
     /// How many keys the map holds.
     pub fn len(&self) -> usize {
-        self.table.load().used.load(Ordering::Relaxed)
+        self.table.load().used.0.load(Ordering::Relaxed)
     }
 
     /// Whether the map holds nothing.

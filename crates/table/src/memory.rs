@@ -1,7 +1,13 @@
-//! Two hints to the machine about large tables, which change nothing but the time: prefetching and huge pages.
+//! Hints to the machine about large tables, which change nothing but the time: prefetching, huge pages, and what stands apart.
 //!
 //! A look-up in a table of a hundred megabytes waits for memory and, with pages of four kilobytes, mostly also for the
 //! translation of its address. Huge pages take away the second wait: a fifth of the time of Domineering 6x6.
+
+/// Something that threads write often, on cache lines of its own: whoever reads what stands beside it is not held up. Two lines,
+/// since processors fetch them in pairs.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct Apart<T>(pub(crate) T);
 
 /// A boxed slice with so many entries, in huge pages where the system has them.
 pub fn boxed<T>(entries: usize, entry: impl FnMut() -> T) -> Box<[T]> {

@@ -21,7 +21,7 @@ impl<'de> Deserialize<'de> for Stop {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stop, D::Error> {
         let text = Cow::<str>::deserialize(deserializer)?;
         let found = ALL.into_iter().find(|stop| stop.to_string() == text);
-        found.ok_or_else(|| D::Error::custom(format!("`{text}` is no reason to stop")))
+        found.ok_or_else(|| D::Error::custom(format!("`{text}` is not a reason to stop")))
     }
 }
 

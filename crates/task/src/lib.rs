@@ -37,6 +37,7 @@ mod task;
 
 pub use depth::deeper;
 pub use held::Held;
+pub use lanes::{LANES, lane};
 pub use ledger::{Entry, Ledger};
 pub use limits::Limits;
 pub use path::{Again, Path};

@@ -11,8 +11,9 @@ use std::time::Duration;
 
 type Unit = (&'static str, u128);
 
+const SECOND: u128 = 1_000_000_000;
 const TIMES: &[Unit] =
-    &[("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000)];
+    &[("", SECOND), ("ms", 1_000_000), ("s", SECOND), ("m", 60 * SECOND), ("h", 3600 * SECOND)];
 const COUNTS: &[Unit] = &[("", 1), ("k", 1_000), ("M", 1_000_000), ("G", 1_000_000_000)];
 const BYTES: &[Unit] = &[
     ("", 1),
@@ -27,7 +28,7 @@ const BYTES: &[Unit] = &[
     ("TiB", 1 << 40),
 ];
 
-/// A time: `500ms`, `10s`, `1.5m`, `2h`.
+/// A time: `500ms`, `10s`, `1.5m`, `2h`; without a unit it is in seconds.
 pub fn time(text: &str) -> Result<Duration, String> {
     let nanoseconds = amount(text, TIMES)?;
     let seconds = u64::try_from(nanoseconds / 1_000_000_000).map_err(|_| "too long".to_owned())?;
@@ -79,6 +80,8 @@ mod tests {
         assert_eq!(time("1.5s"), Ok(Duration::from_millis(1500)));
         assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
         assert_eq!(time("2 h"), Ok(Duration::from_secs(7200)));
+        assert_eq!(time("5"), Ok(Duration::from_secs(5)));
+        assert_eq!(time("0.5"), Ok(Duration::from_millis(500)));
         assert_eq!(count("10k"), Ok(10_000));
         assert_eq!(count("2.5M"), Ok(2_500_000));
         assert_eq!(bytes("4GiB"), Ok(4 << 30));
@@ -88,7 +91,7 @@ mod tests {
 
     #[test]
     fn nonsense() {
-        for text in ["", "s", "10", ".5s", "1.s", "1.2.3s", "-1s", "1e3s", "10 parsecs", "½s"] {
+        for text in ["", "s", ".5s", "1.s", "1.2.3s", "-1s", "1e3s", "10 parsecs", "½s"] {
             assert!(time(text).is_err(), "{text}");
         }
         assert!(count(&"9".repeat(100)).is_err());

@@ -52,7 +52,7 @@ pub use tedomari_heap as heap;
 pub use tedomari_ko as ko;
 pub use tedomari_loopy as loopy;
 pub use tedomari_misere as misere;
-pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, parse};
+pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, misread, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_octal as octal;
 pub use tedomari_position::{

@@ -6,20 +6,27 @@
 use std::sync::OnceLock;
 
 use tedomari_number::Dyadic;
+use tedomari_task::Stop;
 use tedomari_thermograph::Player;
 
 use crate::cancel::Summands;
 use crate::engine::Engine;
 use crate::hot::Hot;
+use crate::known::Record;
 use crate::num::Num;
 
 use crate::value::{Signed, Value};
+
+/// Instead of the number of Left's options: they are written out when somebody asks for them.
+const UNWRITTEN: u32 = u32::MAX;
 
 /// One record; what comparisons need of it stands in the table of [`Hot`].
 pub(crate) struct Base {
     /// Left's options, then Right's.
     options: Box<[Value]>,
     left: u32,
+    /// Its closed form, if it has one.
+    pub(crate) known: Option<Box<Record>>,
     /// What it is a sum of, if it arose as one.
     pub(crate) summands: OnceLock<Box<Summands>>,
     /// Stable name of this base, independent of run, thread and machine.
@@ -27,19 +34,44 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    pub(crate) fn new(left: &[Value], right: &[Value], hash: u128) -> Base {
+    pub(crate) fn new(left: &[Value], right: &[Value], known: Option<Record>, hash: u128) -> Base {
         let options = left.iter().chain(right).copied().collect();
-        Base { options, left: left.len() as u32, summands: OnceLock::new(), hash }
+        Base { options, left: left.len() as u32, known: known.map(Box::new), summands: OnceLock::new(), hash }
     }
 
+    /// A base of a known form, without its options.
+    pub(crate) fn unwritten(record: Record, hash: u128) -> Base {
+        Base {
+            options: Box::default(),
+            left: UNWRITTEN,
+            known: Some(Box::new(record)),
+            summands: OnceLock::new(),
+            hash,
+        }
+    }
+
+    /// The record of a base that was filed without its options.
+    #[inline]
+    fn unwritten_record(&self) -> Option<&Record> {
+        if self.left == UNWRITTEN { self.known.as_deref() } else { None }
+    }
+
+    /// Left's options, as far as they are written out.
     #[inline]
     pub(crate) fn left(&self) -> &[Value] {
-        &self.options[..self.left as usize]
+        match self.unwritten_record() {
+            None => &self.options[..self.left as usize],
+            Some(record) => record.written(Player::Left).unwrap_or_default(),
+        }
     }
 
+    /// Right's options, as far as they are written out.
     #[inline]
     pub(crate) fn right(&self) -> &[Value] {
-        &self.options[self.left as usize..]
+        match self.unwritten_record() {
+            None => &self.options[self.left as usize..],
+            Some(record) => record.written(Player::Right).unwrap_or_default(),
+        }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -86,17 +118,21 @@ impl Engine {
 
     /// Options of the form itself; the number 0 has none here, and callers treat numbers apart.
     #[inline]
-    pub(crate) fn base_options(&self, value: Value, player: Player) -> Options<'_> {
+    pub(crate) fn base_options(&self, value: Value, player: Player) -> Result<Options<'_>, Stop> {
         let signed = value.base();
         let base = self.base(signed);
-        let stored =
-            if (player == Player::Left) != signed.is_negative() { base.left() } else { base.right() };
-        Options {
+        let player = if signed.is_negative() { player.opponent() } else { player };
+        let stored = match base.unwritten_record() {
+            None if player == Player::Left => &base.options[..base.left as usize],
+            None => &base.options[base.left as usize..],
+            Some(record) => self.write_out(record, player)?,
+        };
+        Ok(Options {
             engine: self,
             stored: stored.iter(),
             negative: signed.is_negative(),
             offset: value.offset(),
-        }
+        })
     }
 
     /// The value plus a number.

@@ -29,7 +29,8 @@ impl Engine {
     pub(crate) fn note_summands(&self, a: Signed, b: Signed, sum: Value) {
         let depth = |signed: Signed| self.hot(signed).depth();
         let known = &self.base(sum.base()).summands;
-        let simplified = depth(sum.base()) != depth(a).saturating_add(depth(b));
+        let whole = depth(sum.base());
+        let simplified = whole == u32::MAX || whole != depth(a).saturating_add(depth(b));
         if simplified || known.get().is_some() || !self.store.ingredients.cancelling {
             return;
         }

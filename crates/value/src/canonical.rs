@@ -59,7 +59,7 @@ impl Engine {
         right_options: &[Value],
         sum: Option<SumOf>,
     ) -> Result<Value, Stop> {
-        count(&self.store.counts.forms);
+        count(&self.store.counts.mine().forms);
         let [left_split, right_split] = sum.as_ref().map_or([usize::MAX; 2], |sum| sum.splits);
         let (mut left, mut right) = (Items::new(), Items::new());
         self.best_translates(left_options, Player::Left, left_split, &mut left);
@@ -148,7 +148,7 @@ impl Unreduced<'_> {
                 Some(through) => {
                     any = true;
                     self.left.swap_remove(at);
-                    let new = self.engine.options(through, Player::Left);
+                    let new = self.engine.options(through, Player::Left)?;
                     self.left.extend(new);
                 }
                 None => at += 1,
@@ -160,7 +160,7 @@ impl Unreduced<'_> {
                 Some(through) => {
                     any = true;
                     self.right.swap_remove(at);
-                    let new = self.engine.options(through, Player::Right);
+                    let new = self.engine.options(through, Player::Right)?;
                     self.right.extend(new);
                 }
                 None => at += 1,
@@ -177,7 +177,7 @@ impl Unreduced<'_> {
         if option.is_number() {
             return Ok(None);
         }
-        for reply in self.engine.base_options(option, player.opponent()) {
+        for reply in self.engine.base_options(option, player.opponent())? {
             let reversible = match player {
                 Player::Left => self.is_at_least(reply)?,
                 Player::Right => self.is_at_most(reply)?,
@@ -211,7 +211,7 @@ impl Unreduced<'_> {
                 }
             }
             if !x.is_number() {
-                for option in engine.base_options(x, Player::Left) {
+                for option in engine.base_options(x, Player::Left)? {
                     if self.is_at_most(option)? {
                         return Ok(false);
                     }
@@ -245,7 +245,7 @@ impl Unreduced<'_> {
                 }
             }
             if !y.is_number() {
-                for option in engine.base_options(y, Player::Right) {
+                for option in engine.base_options(y, Player::Right)? {
                     if self.is_at_least(option)? {
                         return Ok(false);
                     }

@@ -1,18 +1,20 @@
 //! The engine: tables of bases, sums and comparisons, shared by all threads that work on one problem.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use parking_lot::{Mutex, RwLock};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tedomari_number::Dyadic;
 use tedomari_table::{Cache, FlatMap, mix};
-use tedomari_task::{Entry, Ledger, Stop, Task};
+use tedomari_task::{Entry, LANES, Ledger, Stop, Task, lane};
 use tedomari_thermograph::Player;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::base::Base;
 use crate::hot::{Flags, HotTable};
+use crate::known::{Known, Record};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
 use crate::value::{Signed, Value};
@@ -50,10 +52,12 @@ pub(crate) struct Store {
     pub(crate) hots: HotTable,
     /// Order-independent hash of the centred options, in either orientation → signed base.
     interned: FlatMap,
-    interning: Mutex<()>,
+    pub(crate) interning: Mutex<()>,
+    /// Closed form → signed base.
+    pub(crate) known: RwLock<FxHashMap<Known, Signed>>,
     pub(crate) sums: FlatMap,
-    /// Recent sums, in front of the table of all.
-    pub(crate) recent_sums: Cache,
+    /// Recent sums of each thread, in front of the table of all.
+    pub(crate) recent_sums: RecentSums,
     pub(crate) order: Cache,
     pub(crate) thermographs: Thermographs,
     pub(crate) nimbers: RwLock<Vec<Value>>,
@@ -64,18 +68,48 @@ pub(crate) struct Store {
     entry: Option<Entry>,
 }
 
-/// Counters of work, written by plain stores: on one thread exact, on several a count may be lost, which is cheaper than
-/// a contended line.
+/// Counters of work, a cache line for each thread.
 #[derive(Default)]
-pub(crate) struct Counts {
+pub(crate) struct Counts([CountLane; LANES]);
+
+/// Written by plain stores, since the lane belongs to one thread. Where there are more threads than lanes a count may be lost.
+#[derive(Default)]
+#[repr(align(64))]
+pub(crate) struct CountLane {
     pub(crate) comparisons: AtomicU64,
     pub(crate) sums: AtomicU64,
     pub(crate) forms: AtomicU64,
 }
 
+impl Counts {
+    #[inline]
+    pub(crate) fn mine(&self) -> &CountLane {
+        &self.0[lane()]
+    }
+
+    fn all(&self, counter: impl Fn(&CountLane) -> &AtomicU64) -> u64 {
+        self.0.iter().map(|lane| counter(lane).load(Ordering::Relaxed)).sum()
+    }
+}
+
 #[inline]
 pub(crate) fn count(counter: &AtomicU64) {
     counter.store(counter.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+}
+
+/// A small cache for each thread: one that all share would wander from core to core with every entry.
+#[derive(Default)]
+pub(crate) struct RecentSums([OnceLock<Cache>; LANES]);
+
+impl RecentSums {
+    #[inline]
+    pub(crate) fn mine(&self) -> &Cache {
+        self.0[lane()].get_or_init(Cache::small)
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.iter().filter_map(OnceLock::get).map(Cache::bytes).sum()
+    }
 }
 
 /// What makes an engine quick. The default is all of it; some can be left out for measurements, and the answers stay the same.
@@ -85,11 +119,13 @@ pub struct EngineIngredients {
     pub cancelling: bool,
     /// Comparisons are remembered.
     pub memo: bool,
+    /// Up to so many ups, powers of up, nimbers and tinies have their options written out at once.
+    pub written_out: u64,
 }
 
 impl Default for EngineIngredients {
     fn default() -> EngineIngredients {
-        EngineIngredients { cancelling: true, memo: true }
+        EngineIngredients { cancelling: true, memo: true, written_out: 64 }
     }
 }
 
@@ -157,7 +193,7 @@ impl Engine {
     fn make(ingredients: EngineIngredients, entry: Option<Entry>) -> Engine {
         let bases = boxcar::Vec::new();
         // Index 0 is the game 0, so that a number is a handle like any other.
-        bases.push(Base::new(&[], &[], 0));
+        bases.push(Base::new(&[], &[], None, 0));
         let hots = HotTable::default();
         let zero = Flags { le_left_stop: true, ge_right_stop: true, all_small: true };
         hots.write(0, Num::ZERO, 0, zero);
@@ -167,8 +203,9 @@ impl Engine {
             hots,
             interned: FlatMap::new(),
             interning: Mutex::new(()),
+            known: RwLock::default(),
             sums: FlatMap::new(),
-            recent_sums: Cache::small(),
+            recent_sums: RecentSums::default(),
             order: Cache::new(),
             thermographs: Thermographs::default(),
             nimbers: RwLock::new(vec![Value::ZERO]),
@@ -218,9 +255,9 @@ impl Engine {
     pub fn statistics(&self) -> Statistics {
         Statistics {
             bases: self.store.bases.count() as u64 - 1,
-            comparisons: self.store.counts.comparisons.load(Ordering::Relaxed),
-            sums: self.store.counts.sums.load(Ordering::Relaxed),
-            forms: self.store.counts.forms.load(Ordering::Relaxed),
+            comparisons: self.store.counts.all(|lane| &lane.comparisons),
+            sums: self.store.counts.all(|lane| &lane.sums),
+            forms: self.store.counts.all(|lane| &lane.forms),
             order_entries: self.store.order.len() as u64,
             bytes: self.store.bytes() as u64,
         }
@@ -289,6 +326,12 @@ impl Engine {
             list.sort_unstable();
             list
         };
+        let known = self.recognise(left, right, half_width);
+        if let Some(known) =
+            known.as_ref().filter(|known| known.is_beyond(self.store.ingredients.written_out))
+        {
+            return self.file_large(key, left, right, known);
+        }
         let (minus_left, minus_right) = (negated(right), negated(left));
         let hash = self.options_hash(left, right);
         let minus_hash = self.options_hash(&minus_left, &minus_right);
@@ -302,29 +345,60 @@ impl Engine {
         let is_small = |o: &Value| o.offset() == Num::ZERO && self.hot(o.base()).is_all_small();
         let all_small = left.iter().chain(right).all(is_small);
         let flip = !symmetric && minus_hash < hash;
+        // The closed form stands upright in the record.
+        let upright = known.as_ref().is_none_or(Known::is_upright);
+        let known = if upright { known } else { known.as_ref().and_then(Known::negative) };
+        let record = |turned: bool| known.clone().map(|known| Record::new(known, turned == upright));
         let (base, flags) = if flip {
             let (le_left_stop, ge_right_stop) = (flags.ge_right_stop, flags.le_left_stop);
             let flags = Flags { le_left_stop, ge_right_stop, all_small };
-            (Base::new(&minus_left, &minus_right, minus_hash), flags)
+            (Base::new(&minus_left, &minus_right, record(true), minus_hash), flags)
         } else {
-            (Base::new(left, right, hash), Flags { all_small, ..flags })
+            (Base::new(left, right, record(false), hash), Flags { all_small, ..flags })
         };
-        let bytes = base.bytes();
-        self.task.charge(bytes + 2 * BYTES_AN_ENTRY);
-        let bytes = self.store.base_bytes.load(Ordering::Relaxed) + bytes;
-        self.store.base_bytes.store(bytes, Ordering::Relaxed);
         let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth()).max();
         let depth = below.map_or(0, |depth| depth.saturating_add(1));
-        let index = self.store.bases.push(base);
-        let index = u32::try_from(index).ok().filter(|&i| i < Signed::MOST).expect("fewer than 2^30 bases");
-        self.store.hots.write(index, half_width, depth, flags);
+        let index = self.push(base, half_width, depth, flags, 2 * BYTES_AN_ENTRY);
         let stored = Signed::stored(index, symmetric);
         let (plain, minus) = if flip { (-stored, stored) } else { (stored, -stored) };
+        if let Some(known) = known {
+            self.store.known.write().insert(known, if upright { plain } else { minus });
+        }
         if !symmetric {
             self.enter(options_key(&minus_left, &minus_right), minus);
         }
         self.enter(key, plain);
         plain
+    }
+
+    /// A large game of a known form that was met by its options: they are written out now.
+    fn file_large(&self, key: u64, left: &[Value], right: &[Value], known: &Known) -> Signed {
+        let _guard = self.store.interning.lock();
+        if let Some(signed) = self.lookup(key, left, right) {
+            return signed;
+        }
+        let signed = self.file_recognised(known, left, right);
+        self.enter(key, signed);
+        self.task.charge(BYTES_AN_ENTRY);
+        signed
+    }
+
+    /// Puts a base into the list, and what comparisons need into its table.
+    pub(crate) fn push(&self, base: Base, half_width: Num, depth: u32, flags: Flags, more: usize) -> u32 {
+        let bytes = base.bytes();
+        self.take_bytes(bytes);
+        self.task.charge(more);
+        let index = self.store.bases.push(base);
+        let index = u32::try_from(index).ok().filter(|&i| i < Signed::MOST).expect("fewer than 2^30 bases");
+        self.store.hots.write(index, half_width, depth, flags);
+        index
+    }
+
+    /// Enters bytes that bases hold.
+    pub(crate) fn take_bytes(&self, bytes: usize) {
+        self.task.charge(bytes);
+        let bytes = self.store.base_bytes.load(Ordering::Relaxed) + bytes;
+        self.store.base_bytes.store(bytes, Ordering::Relaxed);
     }
 
     fn enter(&self, mut key: u64, signed: Signed) {
@@ -361,20 +435,21 @@ impl Engine {
         xxh3_128(&text).max(1)
     }
 
-    /// The options of a player in the canonical form, those of numbers included.
+    /// The options of a player in the canonical form, those of numbers included. Only a very large nimber has so many that
+    /// the limits may forbid it.
     ///
     /// ```
     /// use tedomari_value::{Engine, Player};
     ///
     /// let engine = Engine::new();
     /// let half = engine.read("1/2")?;
-    /// assert_eq!(engine.options(half, Player::Right), vec![engine.integer(1)]);
+    /// assert_eq!(engine.options(half, Player::Right)?, vec![engine.integer(1)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn options(&self, value: Value, player: Player) -> Vec<Value> {
+    pub fn options(&self, value: Value, player: Player) -> Result<Vec<Value>, Stop> {
         match self.as_number(value) {
-            Some(x) => number_option(&x, player).map(|y| self.number(&y)).into_iter().collect(),
-            None => self.base_options(value, player).collect(),
+            Some(x) => Ok(number_option(&x, player).map(|y| self.number(&y)).into_iter().collect()),
+            None => Ok(self.base_options(value, player)?.collect()),
         }
     }
 }

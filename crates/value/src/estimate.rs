@@ -49,7 +49,14 @@ impl Estimate {
         }
     }
 
-    fn of(engine: &Engine, value: Value) -> Option<Estimate> {
+    /// Of a number in an interval.
+    fn of_number(range: Interval) -> Estimate {
+        let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
+        Estimate { left_stop: range.clone(), right_stop: range.clone(), mean: range, temperature }
+    }
+
+    /// Of a value, as long as the budget lasts.
+    pub fn of(engine: &Engine, value: Value) -> Option<Estimate> {
         Some(Estimate {
             left_stop: Interval::exactly(engine.left_stop(value)),
             right_stop: Interval::exactly(engine.right_stop(value)),
@@ -352,8 +359,25 @@ impl Algebra for Bounds<'_> {
         self.unknown()
     }
 
-    fn call(&mut self, _: Function, _: &[Part]) -> Bounded {
-        self.unknown()
+    /// Numbers that are bounded anyway; what other functions give is not known.
+    fn call(&mut self, function: Function, arguments: &[Part]) -> Bounded {
+        let estimate = arguments[0].estimate.clone();
+        self.part(None, || {
+            let estimate = estimate?;
+            let range = match function {
+                Function::Mean => estimate.mean,
+                Function::Temperature => estimate.temperature,
+                Function::LeftStop => estimate.left_stop,
+                Function::RightStop => estimate.right_stop,
+                _ => return None,
+            };
+            Some(Estimate::of_number(range))
+        })
+    }
+
+    /// Nothing is said about games whose options are not known.
+    fn list(&mut self, _: Function, _: &[Part]) -> Result<Vec<Part>, Late> {
+        Err(Late)
     }
 
     fn position(&mut self, ruleset: &str, board: &str) -> Bounded {

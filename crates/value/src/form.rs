@@ -81,7 +81,9 @@ impl Positions for NoPositions {
     }
 
     fn value(&self, _: &Engine, ruleset: &str, _: &str) -> Result<Value, ReadError> {
-        Err(ReadError::Invalid { offset: 0, message: format!("the ruleset `{ruleset}` is not known") })
+        let message =
+            format!("the ruleset `{ruleset}` is not known here: positions are read with `Rulesets`");
+        Err(ReadError::Invalid { offset: 0, message })
     }
 }
 
@@ -102,12 +104,33 @@ pub struct FormOption {
 }
 
 impl Engine {
-    /// The value of an expression without positions.
+    /// The value of an expression without positions, such as `{3|1} + ^`.
+    ///
+    /// The engine knows no rulesets. A position such as `domineering(2x4)` is read by [`read_form`](Engine::read_form) with
+    /// something that knows them: `Rulesets` of the crate `tedomari` has all rulesets that come with it.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// assert_eq!(engine.print(engine.read("{3|1} + ^")?), "{3^|1^}");
+    /// let error = engine.read("domineering(2x4)").unwrap_err();
+    /// assert!(error.to_string().contains("`Rulesets`"), "{error}");
+    /// # Ok::<(), tedomari_value::ReadError>(())
+    /// ```
     pub fn read(&self, text: &str) -> Result<Value, ReadError> {
-        Ok(self.read_form(text, &NoPositions)?.value())
+        match self.read_form(text, &NoPositions) {
+            Ok(form) => Ok(form.value()),
+            Err(ReadError::Invalid { offset, message }) if message.contains("function or ruleset") => {
+                let message = format!("{message}; positions are read by `Engine::read_form` with `Rulesets`");
+                Err(ReadError::Invalid { offset, message })
+            }
+            Err(error) => Err(error),
+        }
     }
 
-    /// The form of an expression, positions included.
+    /// The form of an expression, positions included. `positions` reads them: `Rulesets` of the crate `tedomari`, or
+    /// [`NoPositions`].
     pub fn read_form(&self, text: &str, positions: &dyn Positions) -> Result<Form, ReadError> {
         let names = positions.names();
         self.evaluate(Parser::new().rulesets(&names).parse(text)?, positions)
@@ -115,6 +138,10 @@ impl Engine {
 
     /// The values of an expression that was parsed before.
     pub fn evaluate(&self, expr: Expr, positions: &dyn Positions) -> Result<Form, ReadError> {
+        if let Some((function, _)) = expr.result() {
+            let message = format!("`{}` gives {}, not a game", function.name(), function.gives());
+            return Err(ReadError::at(&expr, expr.root(), message));
+        }
         match expr.fold(&mut Enders::new(self, positions)) {
             Ok(values) => Ok(Form { expr, values }),
             Err((id, error)) => Err(error.at(&expr, id)),
@@ -176,7 +203,8 @@ impl NoValue {
             }
             NoValue::Here(message) => ReadError::at(expr, id, message),
             NoValue::Loopy(what) => {
-                let message = format!("{what}, so this game is loopy: only a game that ends can stand here");
+                let message =
+                    format!("{what}, so this game is loopy: only a game that ends can be used here");
                 ReadError::at(expr, id, message)
             }
         }
@@ -276,6 +304,28 @@ impl Algebra for Enders<'_> {
             Function::Reduced => engine.reduced(g)?,
             Function::Mean => engine.number(&engine.mean(g)?),
             Function::Temperature => engine.number(&engine.temperature(g)?),
+            Function::LeftStop => engine.number(&engine.left_stop(g)),
+            Function::RightStop => engine.number(&engine.right_stop(g)),
+            Function::Birthday => engine.number(&engine.birthday(g)?),
+            Function::AtomicWeight => engine.atomic_weight(g)?.ok_or_else(|| {
+                let message =
+                    "this game has no atomic weight: every all-small game has one, but it is not all-small";
+                NoValue::Argument(0, message.to_owned())
+            })?,
+            Function::Onside | Function::Offside => g,
+            Function::Degree | Function::Variety => Value::ZERO,
+            other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
+        })
+    }
+
+    fn list(&mut self, function: Function, arguments: &[Value]) -> Result<Vec<Value>, NoValue> {
+        let (engine, g) = (self.engine, arguments[0]);
+        Ok(match function {
+            Function::LeftOptions => engine.printed_options(g, Player::Left)?,
+            Function::RightOptions => engine.printed_options(g, Player::Right)?,
+            Function::LeftIncentives => engine.incentives(g, Player::Left)?,
+            Function::RightIncentives => engine.incentives(g, Player::Right)?,
+            other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
         })
     }
 
@@ -320,10 +370,10 @@ impl Form {
         self.values[id.index()]
     }
 
-    /// The options of a player as written in braces; of anything else, those of the canonical form.
-    pub fn options(&self, engine: &Engine, player: Player) -> Vec<FormOption> {
-        match self.expr.node(self.expr.root()) {
-            Node::Game { left, right } => {
+    /// The options of a player as written one by one in braces; of anything else, those of the canonical form.
+    pub fn options(&self, engine: &Engine, player: Player) -> Result<Vec<FormOption>, Stop> {
+        Ok(match self.expr.node(self.expr.root()) {
+            Node::Game { left, right } if self.expr.is_written_out(self.expr.root()) => {
                 let side = if player == Player::Left { left } else { right };
                 side.iter()
                     .map(|&id| {
@@ -333,10 +383,10 @@ impl Form {
                     .collect()
             }
             _ => {
-                let options = engine.printed_options(self.value(), player);
+                let options = engine.printed_options(self.value(), player)?;
                 options.into_iter().map(|value| FormOption { text: engine.print(value), value }).collect()
             }
-        }
+        })
     }
 
     /// How the thermograph arises from the options as written, and which of them are optimal at which temperature.
@@ -353,7 +403,7 @@ impl Form {
     /// ```
     pub fn construction(&self, engine: &Engine) -> Result<Construction, Stop> {
         let side = |player: Player| -> Result<Vec<_>, Stop> {
-            let options = self.options(engine, player);
+            let options = self.options(engine, player)?;
             options.into_iter().map(|option| Ok((option.text, engine.thermograph(option.value)?))).collect()
         };
         Ok(Construction::new(side(Player::Left)?, side(Player::Right)?))

@@ -22,6 +22,7 @@ mod engine;
 mod estimate;
 mod form;
 mod hot;
+mod known;
 mod named;
 mod naming;
 mod num;

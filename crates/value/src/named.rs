@@ -1,10 +1,11 @@
 //! Games with names: nimbers, ups, powers of up, tinies.
 //!
-//! Each is built from its known canonical form, so a name costs as much as its form is long: n·↑ + *k is
-//! {0 | (n-1)·↑ + *(k⊕1)} but for ↑* = {0,*|0}; `^[n]` = {`^[n-1]` | *}; `^<n>` = {0 | `v[n-1]` + *}; ⧾_G = {0||0|-G}.
+//! Their canonical forms are [known](crate::known), and large ones are not written out: n·↑ + *k is {0 | (n-1)·↑ + *(k⊕1)}
+//! but for ↑* = {0,*|0}; `^[n]` = {`^[n-1]` | *}; `^<n>` = {0 | `v[n-1]` + *}; ⧾_G = {0||0|-G}.
 
 use crate::engine::Engine;
 use crate::hot::Flags;
+use crate::known::{Known, Ups};
 use crate::num::Num;
 use crate::value::Value;
 use tedomari_task::Stop;
@@ -12,6 +13,9 @@ use tedomari_task::Stop;
 impl Engine {
     /// The nimber *n.
     pub fn nimber(&self, n: u64) -> Result<Value, Stop> {
+        if n >= self.store.ingredients.written_out.max(2) {
+            return self.known_value(&Known::Ups(Ups::nimber(n)));
+        }
         loop {
             let known = self.store.nimbers.read();
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| known.get(n)) {
@@ -19,7 +23,7 @@ impl Engine {
             }
             let smaller = known.clone();
             drop(known);
-            self.work(1 + smaller.len() as u64 / 8)?;
+            self.step()?;
             // The smaller nimbers are not comparable and none reverses; the starter reaches 0 with the other to move.
             let next = self.intern(&smaller, &smaller, (Num::ZERO, Num::ZERO), Flags::default());
             let mut known = self.store.nimbers.write();
@@ -41,39 +45,20 @@ impl Engine {
     /// # Ok::<(), tedomari_value::Stop>(())
     /// ```
     pub fn up_star(&self, ups: i64, star: u64) -> Result<Value, Stop> {
-        let count = ups.unsigned_abs();
-        if count == 0 {
-            return self.nimber(star);
+        if ups == i64::MIN {
+            return self.add(self.up_star(ups + 1, star)?, self.up_star(-1, 0)?);
         }
-        // The nimber flips its lowest bit with each up below.
-        let first = if count % 2 == 1 { star } else { star ^ 1 };
-        let mut value = if first == 1 {
-            self.game(&[Value::ZERO, self.nimber(1)?], &[Value::ZERO])?
-        } else {
-            self.game(&[Value::ZERO], &[self.nimber(first ^ 1)?])?
-        };
-        for _ in 1..count {
-            self.step()?;
-            value = self.game(&[Value::ZERO], &[value])?;
-        }
-        Ok(if ups < 0 { self.negative(value) } else { value })
+        self.known_value(&Known::Ups(Ups::new([(ups, 1)], star)))
     }
 
     /// `^[n]`, which is ↑ + ↑^2 + … + ↑^n.
     pub fn up_sum(&self, n: u64) -> Result<Value, Stop> {
-        let star = self.nimber(1)?;
-        let mut value = Value::ZERO;
-        for _ in 0..n {
-            self.step()?;
-            value = self.game(&[value], &[star])?;
-        }
-        Ok(value)
+        self.known_value(&Known::Ups(Ups::new([(1, n)], 0)))
     }
 
     /// ↑^n, the n-th power of up; ↑^2 is up-second.
     pub fn up_power(&self, n: u64) -> Result<Value, Stop> {
-        let below = self.negative(self.up_sum(n.saturating_sub(1))?);
-        self.game(&[Value::ZERO], &[self.add(below, self.nimber(1)?)?])
+        self.known_value(&Known::Ups(Ups::new([(0, n.saturating_sub(1)), (1, 1)], 0)))
     }
 
     /// Tiny-G, {0||0|-G}.

@@ -1,7 +1,7 @@
 //! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
 //!
-//! A comparison is decided by stops if it can be, then by the memo, then, for sums, without their common summands, and
-//! only then by looking at options. With G = x + A and H = y + B only A, B and d = y - x matter, and "A ≤ B + d" is
+//! A comparison is decided by stops if it can be, then by the memo, then by closed forms, then, for sums, without their
+//! common summands, and only then by looking at options. With G = x + A and H = y + B only A, B and d = y - x matter, and "A ≤ B + d" is
 //! monotone in d: the memo keeps, for each pair of signed bases, the largest d known to fail and the smallest known to
 //! hold.
 
@@ -134,9 +134,13 @@ impl Engine {
 
     /// Looks at the options: first those that can be decided at once, then the others, most promising first.
     pub(crate) fn decide(&self, question: &Question) -> Result<bool, Stop> {
-        count(&self.store.counts.comparisons);
+        count(&self.store.counts.mine().comparisons);
         self.step()?;
-        let Question { low, high, .. } = *question;
+        let Question { low, high, slack, .. } = *question;
+        if let Some(answer) = self.known_order(low.base(), high.base(), slack) {
+            self.remember(question.key, question.slack, answer);
+            return Ok(answer);
+        }
         let sums = self.hot(low.base()).is_sum() || self.hot(high.base()).is_sum();
         let shorter = if sums && self.share_a_summand(low, high) {
             self.cancel(&self.summands(low), &self.summands(high))?
@@ -155,13 +159,13 @@ impl Engine {
     fn is_refuted(&self, g: Value, h: Value) -> Result<bool, Stop> {
         let mut open: SmallVec<[Question; 16]> = SmallVec::new();
         let (of_g, of_h) = (self.words(g), self.words(h));
-        for gl in self.base_options(g, Player::Left) {
+        for gl in self.base_options(g, Player::Left)? {
             let known = self.compare_stops(of_h, self.words(gl), || (self.stops(h), self.stops(gl)));
             if known.unwrap_or_else(|| self.compare_later(h, gl, &mut open)) {
                 return Ok(true);
             }
         }
-        for hr in self.base_options(h, Player::Right) {
+        for hr in self.base_options(h, Player::Right)? {
             let known = self.compare_stops(self.words(hr), of_g, || (self.stops(hr), self.stops(g)));
             if known.unwrap_or_else(|| self.compare_later(hr, g, &mut open)) {
                 return Ok(true);

@@ -7,6 +7,7 @@ use dashu_int::IBig;
 
 use crate::canonical::{Side, SumOf};
 use crate::engine::{BYTES_AN_ENTRY, Engine, count};
+use crate::hot::Flags;
 use crate::num::Num;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
@@ -31,11 +32,12 @@ impl Engine {
         let flipped = a.is_negative();
         let (a, b) = if flipped { (-a, -b) } else { (a, b) };
         let key = u64::from(a.0) << 32 | u64::from(b.0);
-        let sum = match self.store.recent_sums.get(key) {
+        let recent = self.store.recent_sums.mine();
+        let sum = match recent.get(key) {
             Some(bits) => Value::from_bits(bits),
             None => {
                 let sum = self.look_up_or_build_sum(a, b, key)?;
-                self.store.recent_sums.insert(key, sum.to_bits());
+                recent.insert(key, sum.to_bits());
                 sum
             }
         };
@@ -48,23 +50,50 @@ impl Engine {
             return Ok(Value::from_bits(bits));
         }
         let whole = |signed: Signed| Value::new(Num::ZERO, signed);
-        let sum = self.deeper(|| self.build_sum(whole(a), whole(b)))?;
+        let sum = match (self.known_sum(a, b), self.switch_and_small(a, b)) {
+            (Some(known), _) => self.known_value(&known)?,
+            (None, Some((x, small))) => self.switch_sum(x, small),
+            (None, None) => self.deeper(|| self.build_sum(whole(a), whole(b)))?,
+        };
         self.store.sums.insert(key, sum.to_bits());
         self.task().charge(BYTES_AN_ENTRY);
         self.note_summands(a, b, sum);
         Ok(sum)
     }
 
+    /// A switch ±x and an all-small game, if these are the two.
+    fn switch_and_small(&self, a: Signed, b: Signed) -> Option<(Num, Signed)> {
+        let is_small = |signed: Signed| self.hot(signed).is_all_small();
+        match (is_small(a), is_small(b)) {
+            (false, true) => self.switch(a).map(|x| (x, b)),
+            (true, false) => self.switch(b).map(|x| (x, a)),
+            _ => None,
+        }
+    }
+
+    /// ±x + G = {x + G | -x + G} for an all-small G that is not 0. A move in G is dominated by x + G: in the difference, if
+    /// Right takes the switch, G - G^L is left with Left to move; if he moves elsewhere, she takes it and is ahead by 2x
+    /// and infinitesimals. And x + G does not reverse, for Right's answer leaves about x, and the sum may become about -x.
+    fn switch_sum(&self, x: Num, small: Signed) -> Value {
+        let (left, right) = (Value::new(x, small), Value::new(self.store.nums.neg(x), small));
+        let stops = self.stops_of_form(
+            std::iter::once((left, self.words(left))),
+            std::iter::once((right, self.words(right))),
+        );
+        let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, ..Flags::default() };
+        self.intern(&[left], &[right], (stops.left, stops.right), flags)
+    }
+
     fn build_sum(&self, a: Value, b: Value) -> Result<Value, Stop> {
-        count(&self.store.counts.sums);
+        count(&self.store.counts.mine().sums);
         self.step()?;
         let side = |player: Player| -> Result<(Side, usize), Stop> {
             let mut options = Side::new();
-            for option in self.base_options(a, player) {
+            for option in self.base_options(a, player)? {
                 options.push(self.add(option, b)?);
             }
             let split = options.len();
-            for option in self.base_options(b, player) {
+            for option in self.base_options(b, player)? {
                 options.push(self.add(a, option)?);
             }
             Ok((options, split))

@@ -122,6 +122,16 @@ impl Engine {
     }
 
     fn fractional_thermograph(&self, base: Signed, fraction: Num) -> Result<&Thermograph, Stop> {
+        let like = self.same_walls(base)?;
+        if like != base {
+            let thermograph = self.fractional_thermograph_as_built(like, fraction)?;
+            self.hot(base).set_mean(self.hot(like).mean());
+            return Ok(thermograph);
+        }
+        self.fractional_thermograph_as_built(base, fraction)
+    }
+
+    fn fractional_thermograph_as_built(&self, base: Signed, fraction: Num) -> Result<&Thermograph, Stop> {
         let key = u64::from(base.0) << 32 | u64::from(fraction.0);
         if let Some(at) = self.store.thermographs.known.get(key) {
             return Ok(&self.store.thermographs.distinct[at as usize]);
@@ -129,7 +139,7 @@ impl Engine {
         let built = self.deeper(|| -> Result<Thermograph, Stop> {
             let side = |player: Player| -> Result<SmallVec<[Thermograph; 4]>, Stop> {
                 let options = self.base_options(Value::new(fraction, base), player);
-                options.map(|option| self.thermograph(option)).collect()
+                options?.map(|option| self.thermograph(option)).collect()
             };
             let (left, right) = (side(Player::Left)?, side(Player::Right)?);
             let (left, right): (SmallVec<[_; 4]>, SmallVec<[_; 4]>) =

@@ -16,6 +16,7 @@ mod outcome;
 mod place;
 mod player;
 mod relation;
+pub mod spelling;
 #[cfg(feature = "serde")]
 mod text;
 

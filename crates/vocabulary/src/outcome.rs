@@ -13,7 +13,7 @@ pub enum Outcome {
     Right,
     /// The next player wins: whoever is to move (G ‖ 0).
     Next,
-    /// The previous player wins: whoever is to move loses (G = 0).
+    /// The previous player wins: the player to move loses (G = 0).
     Previous,
     /// A draw: nobody can force a win, and play goes on for ever. Only games with cycles have draws.
     Draw,

@@ -417,7 +417,7 @@ impl WinnerSearch {
     ) -> Result<bool, Stop> {
         let mut rest = state.clone();
         let value = rest.hot.remove(at);
-        for option in self.engine.options(value, Player::Left) {
+        for option in self.engine.options(value, Player::Left)? {
             if self.consider_option(open, Some((value, option)), base, &rest, option)? {
                 return Ok(true);
             }
@@ -434,7 +434,7 @@ impl WinnerSearch {
         }
         let rest = SplitSum { cold: Value::ZERO, ..state.clone() };
         let base = self.total(&rest)?;
-        for option in self.engine.options(state.cold, Player::Left) {
+        for option in self.engine.options(state.cold, Player::Left)? {
             if self.consider_option(open, None, base, &rest, option)? {
                 return Ok(true);
             }

@@ -118,7 +118,7 @@ impl Weighed {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         let mut size = 1u32;
         for (side, player) in [&mut left, &mut right].into_iter().zip(Player::BOTH) {
-            for option in engine.options(value, player) {
+            for option in engine.options(value, player)? {
                 let Some(placed) = self.place(engine, option)? else { return Ok(NONE) };
                 size = size.saturating_add(if placed.game == NONE { 1 } else { self.size(placed.game) });
                 // It would be no part of any pair.

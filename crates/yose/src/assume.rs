@@ -13,7 +13,8 @@
 use std::cmp::Reverse;
 
 use tedomari_go::{
-    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, SafetyReport, falls, open_areas,
+    Board, ChainSafety, Color, Diagram, Judgement, OpenArea, Point, PointSet, Safety, SafetyReport, falls,
+    open_areas,
 };
 use tedomari_task::{Limits, Task};
 
@@ -176,11 +177,19 @@ impl Work<'_> {
         (0..self.chains.len()).any(|at| {
             let stones = &self.chains[at].chain.stones;
             if self.is_safe(at) {
-                return !self.shown.contains(stones[0]) && (self.trusted[at] || self.sure[at] < CLEAR);
+                let is_unsure =
+                    !self.shown.contains(stones[0]) && (self.trusted[at] || self.sure[at] < CLEAR);
+                return is_unsure || self.may_need_protection(at);
             }
             let is_gone = territory.iter().any(|points| points.contains(stones[0]));
             is_gone && (stones.len() > SHORT || -self.sure[at] < CLEAR)
         })
+    }
+
+    /// Whether a chain that lives by its owner's answers may have to be connected at the cost of a point, once the neutral points
+    /// beside it are filled.
+    fn may_need_protection(&self, at: usize) -> bool {
+        self.chains[at].safety != Safety::Benson && self.own_liberties(at) < 2
     }
 
     /// Whether nothing can happen to a chain.
@@ -188,25 +197,28 @@ impl Work<'_> {
         self.is_alive(chain) && !self.weak[chain]
     }
 
-    /// Finds the chains that live but have fewer than two liberties which are their own: points of their owner that no living stone
-    /// of the opponent lies beside; and those that are taken when the neutral points are filled and their owner does not protect
-    /// them.
+    /// How many liberties of a chain are its own: points of its owner that no living stone of the opponent lies beside, so that
+    /// filling them costs the opponent a point.
+    fn own_liberties(&self, at: usize) -> usize {
+        let chain = &self.chains[at].chain;
+        let is_theirs = |point: Point| {
+            let there = self.chain_at(point).filter(|_| self.board.at(point) != Some(chain.color));
+            there.is_some_and(|chain| !self.is_dead(chain))
+        };
+        let is_own = |point: &&Point| {
+            self.owner(**point) == Some(chain.color) && !self.board.size().neighbours(**point).any(is_theirs)
+        };
+        chain.liberties.iter().filter(is_own).count()
+    }
+
+    /// Finds the chains that live but have fewer than two liberties which are their own, and those that are taken when the neutral
+    /// points are filled and their owner does not protect them.
     fn find_weak(&mut self, task: &Task) {
-        let size = self.board.size();
         let is_weak = |at: usize| {
-            let chain = &self.chains[at];
-            let color = chain.chain.color;
-            if !self.is_alive(at) || self.report.is_closed(chain) {
+            if !self.is_alive(at) || self.report.is_closed(&self.chains[at]) {
                 return false;
             }
-            let is_theirs = |point: Point| {
-                let there = self.chain_at(point).filter(|_| self.board.at(point) != Some(color));
-                there.is_some_and(|chain| !self.is_dead(chain))
-            };
-            let is_own = |point: &&Point| {
-                self.owner(**point) == Some(color) && !size.neighbours(**point).any(is_theirs)
-            };
-            let own = chain.chain.liberties.iter().filter(is_own).count();
+            let own = self.own_liberties(at);
             own < 2 || (own < ROOMY && self.falls_at_last(at, task) == Some(true))
         };
         self.weak = (0..self.chains.len()).map(is_weak).collect();

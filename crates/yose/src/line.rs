@@ -99,6 +99,6 @@ impl Whole {
     /// Whether a play leads to an option of the canonical form, so that a line of such plays ends.
     fn is_progress(&self, value: Value, play: &Play, player: Player) -> Result<bool, Stop> {
         let Some(after) = play.worth.value() else { return Ok(false) };
-        Ok(self.engine().options(value, player).contains(&after))
+        Ok(self.engine().options(value, player)?.contains(&after))
     }
 }

@@ -83,9 +83,13 @@ impl fmt::Display for Doubt {
                 let names: Vec<String> = chains.iter().map(Point::to_string).collect();
                 write!(f, "nothing shows that these stones are safe: {}", names.join(", "))
             }
-            Doubt::Grounds(grounds, _) => {
-                write!(f, "the grounds on which stones are safe are only {grounds:?}")
-            }
+            Doubt::Grounds(grounds, _) => f.write_str(match grounds {
+                Grounds::Marked => "stones are safe because they are marked",
+                Grounds::Benson => "stones live unconditionally",
+                Grounds::Alive => "stones live only if their owner answers",
+                Grounds::Assumed => "some stones or points are only assumed to be safe",
+                Grounds::Guessed => "some stones or points are only guessed to be safe",
+            }),
             Doubt::Region(point, why) => write!(f, "the region at {point} was not solved: {why}"),
             Doubt::Move(vertex) => write!(f, "what the move {vertex} lost is not known"),
         }

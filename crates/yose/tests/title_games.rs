@@ -86,7 +86,9 @@ fn is_for_tuning(file: &str) -> bool {
 }
 
 /// A few games: at the end of the first ones the whole board is settled, and after move 150 of the last one hardly anything is.
-const SAMPLE: [(&str, usize); 5] = [
+const SAMPLE: [(&str, usize); 7] = [
+    ("Hon-41-3.mgt", 0),
+    ("Hon-57-6.mgt", 0),
     ("Hon-70-1.sgf", 0),
     ("Hon-74-6.sgf", 0),
     ("Hon-85-5.mgt", 0),
@@ -152,7 +154,7 @@ fn settled_title_games_have_the_recorded_score() {
         let record = read(&path);
         let (end, _) = record.position_so_far(Stage::End, Rules::JAPANESE).unwrap();
         let before = if before == usize::MAX { end.moves - 150 } else { before };
-        look_before(&path, &record, before, 20_000, &mut tally);
+        look_before(&path, &record, before, 400_000, &mut tally);
     }
     assert!(tally.settled >= 4, "the sample no longer shows anything: {tally:?}");
 }

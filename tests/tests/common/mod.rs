@@ -94,7 +94,7 @@ pub fn form(engine: &Engine, value: Value) -> Tree {
             return known;
         }
         let [left, right] = [Player::Left, Player::Right].map(|player| -> Vec<Tree> {
-            let options = engine.options(value, player);
+            let options = engine.options(value, player).unwrap();
             let trees: Vec<Tree> = options.iter().map(|&option| build(engine, option, done)).collect();
             let set: HashSet<&Tree> = trees.iter().collect();
             assert_eq!(set.len(), trees.len(), "options are repeated in {}", engine.print(value));

@@ -75,8 +75,8 @@ pub(crate) fn no_vertex(graph: &Digraph, name: &str) -> String {
         return format!("no vertex has the name `{name}`{}", hint.unwrap_or_default());
     }
     match graph.vertices() {
-        0 => format!("`{name}` is no vertex: the graph has none"),
-        n => format!("`{name}` is no vertex: they are numbered 0 to {}", n - 1),
+        0 => format!("`{name}` is not a vertex: the graph has none"),
+        n => format!("`{name}` is not a vertex: they are numbered 0 to {}", n - 1),
     }
 }
 

@@ -32,7 +32,7 @@ pub use words::{Words, word};
 /// let question = AnalyseHeaps::new("wythoff", &["4", "6"]);
 /// let answer = Session::new().ask(&Task::default(), &question)?;
 /// assert_eq!((answer.outcome, answer.grundy), (Some(Letter::N), Some(9.into())));
-/// assert_eq!(answer.names, ["1 from pile 1 and 1 from pile 2"]);
+/// assert_eq!(answer.names, ["1 from pile 0 and 1 from pile 1"]);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,9 @@ pub struct AnalyseHeaps {
     /// List no more winning moves than this.
     #[serde(default = "usual_most")]
     pub most: usize,
+    /// Whether the player who makes the last move loses.
+    #[serde(default)]
+    pub misere: bool,
     /// Whether the Grundy value (and how soon Nimania can be won) is searched for, however long it takes.
     #[serde(default)]
     pub thorough: bool,
@@ -60,7 +63,13 @@ fn usual_most() -> usize {
 pub struct AnalysedHeaps {
     /// The proper name of the game.
     pub game: String,
-    /// The Grundy value; null if it is not known.
+    /// The parameters of the game, as they were given.
+    #[serde(default, skip_serializing_if = "ByName::is_empty")]
+    pub parameters: ByName<String>,
+    /// Whether the player who makes the last move loses: `normal` if not, else `misere`.
+    #[serde(default)]
+    pub play: HeapPlay,
+    /// The Grundy value; null if it is not known, or in misère play.
     pub grundy: Option<Natural>,
     /// Who wins: N, whoever is to move, or P, the other; null if a limit was reached before that was known.
     pub outcome: Option<Letter>,
@@ -84,19 +93,42 @@ pub struct AnalysedHeaps {
     pub names: Vec<String>,
 }
 
+/// What the last move means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum HeapPlay {
+    /// The player who makes it wins.
+    #[default]
+    Normal,
+    /// The player who makes it loses.
+    Misere,
+}
+
 /// So many moves are told in words.
 const MOST_NAMED: usize = 20;
 
 impl AnalyseHeaps {
     /// The question about a position of a game without parameters.
     pub fn new(game: &str, piles: &[&str]) -> AnalyseHeaps {
-        AnalyseHeaps { position: HeapPosition::new(game, piles), most: usual_most(), thorough: false }
+        AnalyseHeaps {
+            position: HeapPosition::new(game, piles),
+            most: usual_most(),
+            misere: false,
+            thorough: false,
+        }
+    }
+
+    fn play(&self) -> HeapPlay {
+        if self.misere { HeapPlay::Misere } else { HeapPlay::Normal }
     }
 
     /// Nothing but the game.
     fn unknown(&self) -> AnalysedHeaps {
         AnalysedHeaps {
             game: self.position.game.clone(),
+            parameters: self.position.parameters.clone(),
+            play: self.play(),
             grundy: None,
             outcome: None,
             moves: Vec::new(),
@@ -115,10 +147,17 @@ impl AnalyseHeaps {
         held.grow(self.position.bytes())?;
         let lines = position.show();
         held.grow(held.bytes() + lines.iter().map(String::capacity).sum::<usize>())?;
-        let ask = Ask { most: self.most, thorough: self.thorough, written: true, ..Ask::default() };
+        let ask = Ask {
+            most: self.most,
+            thorough: self.thorough,
+            misere: self.misere,
+            written: true,
+            ..Ask::default()
+        };
         let mut found = position.analyse(&ask, task);
         let names = found.moves.iter().take(MOST_NAMED).map(|played| position.choice(played));
         Ok(AnalysedHeaps {
+            play: self.play(),
             grundy: found.grundy.take().map(Natural),
             outcome: found.outcome.and_then(Letter::of),
             method: found.method.to_owned(),
@@ -130,6 +169,7 @@ impl AnalyseHeaps {
             names: names.collect(),
             moves: std::mem::take(&mut found.moves).into_iter().map(HeapMove).collect(),
             game: game.about().name.to_owned(),
+            parameters: self.position.parameters.clone(),
         })
     }
 }
@@ -220,7 +260,7 @@ mod tests {
 
     #[test]
     fn searches_end_with_their_limit() {
-        let answer = ask(&AnalyseHeaps::new("chomp", &["30x30"]), Limits::new().nodes(1000));
+        let answer = ask(&AnalyseHeaps::new("chomp", &["30x31"]), Limits::new().nodes(1000));
         assert_eq!((answer.outcome, answer.stopped), (Some(Letter::N), Some(Stop::Nodes)));
         assert_eq!((answer.moves.len(), answer.nodes.is_some()), (0, true));
     }

@@ -10,8 +10,8 @@ use tedomari_heap::{PileMove, UBig};
 
 use crate::natural::{self, Natural};
 
-/// A move: the piles or rows that it leaves, or the vertex, element or number that it names. In JSON a list of numbers, or a
-/// number.
+/// A move: the piles or rows that it leaves, or the vertex, element or number that it names, or the square. In JSON a list of
+/// numbers, a number, or `{"row":2,"column":2}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeapMove(pub PileMove);
 
@@ -20,7 +20,7 @@ impl HeapMove {
     pub fn piles(&self) -> Option<impl Iterator<Item = &UBig>> {
         match &self.0 {
             PileMove::To(sizes) => Some(sizes.iter()),
-            PileMove::At(_) => None,
+            PileMove::At(_) | PileMove::Square(..) => None,
         }
     }
 }
@@ -40,6 +40,9 @@ impl Serialize for HeapMove {
             // Piles are written one by one: they are held only as what the move changes.
             PileMove::To(sizes) => serializer.collect_seq(sizes.iter().map(AsJson)),
             PileMove::At(place) => natural::serialize(place, serializer),
+            PileMove::Square(row, column) => {
+                Square { row: Natural(row.clone()), column: Natural(column.clone()) }.serialize(serializer)
+            }
         }
     }
 }
@@ -51,6 +54,15 @@ impl Serialize for HeapMove {
 enum Written {
     To(Vec<Natural>),
     At(Natural),
+    Square(Square),
+}
+
+/// A square by its row and column, counted from 1.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct Square {
+    row: Natural,
+    column: Natural,
 }
 
 impl<'de> Deserialize<'de> for HeapMove {
@@ -60,6 +72,7 @@ impl<'de> Deserialize<'de> for HeapMove {
                 PileMove::To(sizes.into_iter().map(|size| size.0).collect::<Vec<UBig>>().into())
             }
             Written::At(place) => PileMove::At(place.0),
+            Written::Square(Square { row, column }) => PileMove::Square(row.0, column.0),
         }))
     }
 }

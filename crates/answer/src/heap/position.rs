@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 use tedomari_heap::{Game, Part, Position, Setup, SetupError, all, find};
 use tedomari_task::{Stop, Task};
+use tedomari_vocabulary::spelling;
 
 use super::words::{Words, word};
 use crate::by_name::ByName;
@@ -118,17 +119,10 @@ impl HeapPosition {
 
 /// The game whose name is most like a mistyped one.
 fn nearest(name: &str) -> Option<&'static str> {
-    /// The distance between two names takes as long as the product of their lengths.
-    const LONGEST: usize = 100;
-    let name = Some(name).filter(|name| name.len() < LONGEST)?.to_lowercase();
-    let abouts = all().iter().map(|game| game.about());
-    let names = abouts
-        .flat_map(|about| std::iter::once(&about.name).chain(about.aliases).map(|alias| (alias, about.name)));
-    names
-        .map(|(known, proper)| (strsim::normalized_damerau_levenshtein(&name, known), proper))
-        .filter(|(likeness, _)| *likeness > 0.6)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, proper)| proper)
+    let names = all().iter().map(|game| game.about().name);
+    let aliases = all().iter().flat_map(|game| game.about().aliases.iter().copied());
+    let near = spelling::nearest(name, names.chain(aliases))?;
+    find(near).map(|game| game.about().name)
 }
 
 #[cfg(test)]
@@ -161,6 +155,6 @@ mod tests {
         assert_eq!(position.parameters.get("vectors").unwrap(), "1,2;3,4");
         assert_eq!(read(&serde_json::to_string(&position).unwrap()).unwrap(), position);
         let wrong = read(r#"{"game":"moore","piles":[4],"parameters":{"k":-1}}"#).unwrap_err();
-        assert!(wrong.to_string().starts_with("`k`: no number here may be negative"), "{wrong}");
+        assert!(wrong.to_string().starts_with("`k`: numbers here cannot be negative"), "{wrong}");
     }
 }

@@ -75,11 +75,11 @@ impl Words {
 pub fn word(value: &Json) -> Result<String, String> {
     match value {
         Json::Number(number) if number.is_u64() => Ok(number.to_string()),
-        Json::Number(number) if number.is_i64() => Err("no number here may be negative".to_owned()),
+        Json::Number(number) if number.is_i64() => Err("numbers here cannot be negative".to_owned()),
         Json::Number(_) => {
             Err("a number is not whole, or so large that it must be written as a string".to_owned())
         }
-        Json::String(text) if text.contains('=') => Err("a `=` has no place in a value".to_owned()),
+        Json::String(text) if text.contains('=') => Err("a value cannot contain `=`".to_owned()),
         Json::String(text) => Ok(text.clone()),
         Json::Bool(yes) => Ok(if *yes { "yes" } else { "no" }.to_owned()),
         Json::Array(items) => {

@@ -54,9 +54,20 @@ pub fn from_line(line: &str, usual: &AnalyseHeaps) -> Result<Item<AnalyseHeaps>,
     let input = Json::Object(object.clone());
     require(line, &mut object, &KEYS[..1])?;
     let id = object.get("id").cloned();
-    match position(&object) {
-        Ok(position) => Ok(Item { input, id, question: AnalyseHeaps { position, ..usual.clone() } }),
+    match misere(&mut object, usual).and_then(|misere| Ok((position(&object)?, misere))) {
+        Ok((position, misere)) => {
+            Ok(Item { input, id, question: AnalyseHeaps { position, misere, ..usual.clone() } })
+        }
         Err(message) => Err(Box::new(Wrong { mistake: Mistake::new(line, 0, message), input, id })),
+    }
+}
+
+/// Whether an object asks for misère play. No game has a parameter of that name.
+fn misere(object: &mut Map<String, Json>, usual: &AnalyseHeaps) -> Result<bool, String> {
+    match object.remove("misere") {
+        None => Ok(usual.misere),
+        Some(Json::Bool(misere)) => Ok(misere),
+        Some(_) => Err("\"misere\": true or false is expected".to_owned()),
     }
 }
 
@@ -93,8 +104,9 @@ struct LongLine {
 fn from_long_line(line: &str, usual: &AnalyseHeaps) -> Option<Item<AnalyseHeaps>> {
     let LongLine { piles, mut rest } = serde_json::from_str(line).ok()?;
     require(line, &mut rest, &KEYS[..1]).ok()?;
+    let misere = misere(&mut rest, usual).ok()?;
     let position = HeapPosition { piles, ..position(&rest).ok()? };
-    let question = AnalyseHeaps { position, ..usual.clone() };
+    let question = AnalyseHeaps { position, misere, ..usual.clone() };
     Some(Item { input: Json::from(line.trim()), id: rest.get("id").cloned(), question })
 }
 
@@ -115,7 +127,7 @@ mod tests {
         assert_eq!(position.parameters.get("vectors").unwrap(), "2,3");
         let message = |line: &str| read(line).map(|item| item.question).unwrap_err().mistake.message;
         assert!(message(r#"{"piles":[1]}"#).contains("no \"game\""));
-        assert!(message(r#"{"game":"nim","piles":[-1]}"#).starts_with("\"piles\": no number"));
+        assert!(message(r#"{"game":"nim","piles":[-1]}"#).starts_with("\"piles\": numbers here"));
         assert!(message(r#"{"game":"moore","piles":[1],"k":null}"#).starts_with("\"k\": "));
     }
 

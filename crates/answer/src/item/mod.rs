@@ -14,6 +14,7 @@
 
 pub mod heap;
 pub mod octal;
+pub mod position;
 pub mod sums;
 
 use serde_json::{Map, Value as Json};
@@ -172,6 +173,19 @@ pub fn read_expression<Q: Question>(line: &str, usual: &Q, ask: impl Fn(&str) ->
     Ok(Item { input, ..Item::of_object(line, object, usual)? })
 }
 
+/// Whether an argument looks like the name of a file: a path, or a word with an ending such as `.txt`.
+pub fn is_file_name(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '\\' | '_' | '-' | '~');
+    let last = text.rsplit(['/', '\\']).next().unwrap_or_default();
+    let has_ending = last.rsplit_once('.').is_some_and(|(stem, ending)| {
+        let is_ending =
+            (2..=5).contains(&ending.len()) && ending.starts_with(|c: char| c.is_ascii_alphabetic());
+        is_ending && stem.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    });
+    let is_path = text.contains('/') && text.starts_with(|c: char| c.is_alphabetic() || "./~".contains(c));
+    text.chars().all(plain) && (has_ending || is_path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,6 +222,17 @@ mod tests {
         assert!(bad(r#"{"a": 1, "b": 2, "assert": "~"}"#).message.contains("unknown variant `~`"));
         for line in ["[1]", "3|1", "{3|1}"] {
             assert_eq!(bad(line).message, r#"expected a JSON object {"a":…,"b":…}"#);
+        }
+    }
+
+    #[test]
+    fn names_of_files() {
+        for name in ["games.txt", "a/b", "./x", "/tmp/x.sums", "~/games", "nofile.sgf", "my-sums_2.sums"] {
+            assert!(is_file_name(name), "{name}");
+        }
+        for game in ["1/2", "-3/4", "2.5", "3.{1|0}", "{3|1}", "*2", "2.x", "^", "upon", "4.on", "a", "1/on"]
+        {
+            assert!(!is_file_name(game), "{game}");
         }
     }
 }

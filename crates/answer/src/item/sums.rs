@@ -79,14 +79,16 @@ fn read_text(line: &str) -> Result<Entry, Bad> {
     let before = line.len() - bare.len();
     match file::parse(bare) {
         Ok(mut entries) if entries.len() == 1 => Ok(entries.remove(0)),
-        Ok(_) => Err(Wrong::line(line, 0, "the line has a comment only: expected a sum")),
+        Ok(_) => Err(Wrong::line(line, 0, "the line has only a comment: expected a sum")),
         Err(error) => Err(Wrong::line(line, before + error.offset, error.message)),
     }
 }
 
 /// Of a line of text the place of a mistake is counted in the whole line.
 pub fn in_whole_line(input: &Json, mistake: Mistake) -> Mistake {
+    // The rows of a board stand in a file, not in the line that names it.
     if let Json::String(line) = input
+        && mistake.field.as_deref() != Some("board")
         && let Some(at) = mistake.component
         && let Ok(entry) = read_text(line)
         && let Some(component) = entry.components().get(at)
@@ -146,6 +148,6 @@ mod tests {
         assert!(message(r#"{"first": "left"}"#).contains("list of strings"));
         assert!(message(r#"{"components": [], "first": "black"}"#).contains("\"left\" or \"right\""));
         assert!(message("").contains("the line is empty"));
-        assert!(message(" # nothing").contains("comment only"));
+        assert!(message(" # nothing").contains("only a comment"));
     }
 }

@@ -91,7 +91,7 @@ impl FightSum {
                 trees.value(game.value())?
             } else {
                 let [left, right] = Player::BOTH.map(|player| {
-                    let options = game.options(&engine, player);
+                    let options = game.options(&engine, player)?;
                     options.iter().map(|option| trees.value(option.value())).collect::<Result<Vec<_>, _>>()
                 });
                 trees.game(&left?, &right?)?
@@ -127,7 +127,7 @@ impl FightSum {
             None => None,
             Some(Standing::Ko(ko)) => Some(onward(ko, player)),
             Some(Standing::Game(game)) => {
-                let option = game.options(&self.engine, player).get(option).cloned();
+                let option = game.options(&self.engine, player).unwrap_or_default().get(option).cloned();
                 option.map(Standing::Game)
             }
         };

@@ -16,7 +16,7 @@ pub use phi::{AskPhi, BanLetter, PhiAnswer, ThreatLetters};
 pub use sidle::{HowKnown, Sidle, SidleOrder, SidledLoopy, SidledRow, SidledSide, SidledTrace};
 pub use value::{LoopyFacts, ValueLoopy};
 pub use worth::{LoopyKind, LoopyWorth, No};
-pub(crate) use worth::{loopy_value, unfinished};
+pub(crate) use worth::{is_infinitesimal, loopy_value, unfinished};
 
 use tedomari_loopy::LoopyError;
 

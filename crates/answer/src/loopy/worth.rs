@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for No {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<No, D::Error> {
         match bool::deserialize(deserializer)? {
             false => Ok(No),
-            true => Err(serde::de::Error::custom("this is never true of a loopy game")),
+            true => Err(serde::de::Error::custom("this is never true for a loopy game")),
         }
     }
 }
@@ -116,6 +116,26 @@ pub enum LoopyKind {
     Open,
 }
 
+impl LoopyKind {
+    pub(crate) fn of(game: &Sided) -> LoopyKind {
+        match (game.stopper(), game.is_open()) {
+            (Some(_), _) => LoopyKind::Stopper,
+            (None, false) => LoopyKind::Sided,
+            (None, true) => LoopyKind::Open,
+        }
+    }
+}
+
+impl std::fmt::Display for LoopyKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            LoopyKind::Stopper => "stopper",
+            LoopyKind::Sided => "sided",
+            LoopyKind::Open => "open",
+        })
+    }
+}
+
 /// Steps for the degree and the variety together: they need sums of the game with itself.
 const DEGREE_STEPS: u64 = 2_000_000;
 
@@ -136,11 +156,6 @@ impl LoopyWorth {
         let stopper = |stopper: &Stopper| stopper.expression(engine).map(text);
         let side = |side: &Side| side.stopper().map(stopper).transpose();
         let outcome = value.outcome(engine)?;
-        let loopy = match (game.stopper(), game.is_open()) {
-            (Some(_), _) => LoopyKind::Stopper,
-            (None, false) => LoopyKind::Sided,
-            (None, true) => LoopyKind::Open,
-        };
         let mut worth = LoopyWorth {
             value: text(value.expression(engine)?),
             outcome: outcome.class(),
@@ -152,7 +167,7 @@ impl LoopyWorth {
             atomic_weight: (),
             is_number: No,
             is_infinitesimal: is_infinitesimal(value, game, engine)?,
-            loopy,
+            loopy: LoopyKind::of(game),
             onside: side(&game.sides().on)?,
             offside: side(&game.sides().off)?,
             left_first: outcome.winner(Player::Left).into(),
@@ -227,7 +242,11 @@ fn within<T>(answer: Result<T, LoopyError>, task: &Task) -> Result<Option<T>, Lo
 /// Whether both sides lie between all negative and all positive numbers. The stops of a stopper are numbers among its
 /// positions, possibly plus or minus over, or on or off. A number with denominator 2^d has more than d positions, so that
 /// one number beyond all of these decides.
-fn is_infinitesimal(value: &LoopyValue, game: &Sided, engine: &Engine) -> Result<Option<bool>, LoopyError> {
+pub(crate) fn is_infinitesimal(
+    value: &LoopyValue,
+    game: &Sided,
+    engine: &Engine,
+) -> Result<Option<bool>, LoopyError> {
     if game.is_open() {
         return Ok(None);
     }

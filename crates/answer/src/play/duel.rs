@@ -9,8 +9,8 @@ use tedomari_task::{Stop, Task};
 use tedomari_vocabulary::Player;
 
 use super::{
-    BoardScene, Cost, DuelMistake, DuelReview, End, Hint, InProgress, Made, MoveName, Outlook, Review, Rules,
-    Scene, Side, Told,
+    BoardScene, Cost, DuelMistake, DuelReview, End, Hint, InProgress, Made, MoveName, Outlook, RESIGNED,
+    Review, Rules, Scene, Side, Told,
 };
 
 /// A game of two players in which the last move wins or, in misère play, loses.
@@ -168,6 +168,17 @@ impl<D: Duel> Duelling<D> {
         }
         (mistakes, true)
     }
+
+    /// To resign is a mistake as well, unless everything loses.
+    fn resigned(&mut self, task: &Task) -> Option<DuelMistake> {
+        let verdict = self.duel.judge(task, &self.now).ok()?;
+        (verdict.outlook != Outlook::Loss).then(|| DuelMistake {
+            number: self.plies.len() + 1,
+            played: RESIGNED.to_owned(),
+            lost: verdict.outlook,
+            better: verdict.best.first().map(|best| self.duel.name(&self.now, best)),
+        })
+    }
 }
 
 /// The number that is meant by `#3`.
@@ -286,7 +297,7 @@ impl<D: Duel> InProgress for Duelling<D> {
     /// The program refuses only if it has won.
     fn offer_draw(&mut self, task: &Task) -> Result<bool, String> {
         if !self.duel.can_draw() {
-            return Err("this game always ends, and somebody wins it".to_owned());
+            return Err("this game always ends, and one player wins it".to_owned());
         }
         match self.duel.judge(task, &self.now) {
             Ok(verdict) => {
@@ -300,7 +311,10 @@ impl<D: Duel> InProgress for Duelling<D> {
     fn review(&mut self, task: &Task, end: End) -> Review {
         let mover = self.to_move();
         let winner = if self.duel.is_misere() { mover } else { mover.other() };
-        let (mistakes, is_complete) = self.mistakes(task);
+        let (mut mistakes, is_complete) = self.mistakes(task);
+        if end == End::Resigned {
+            mistakes.extend(self.resigned(task));
+        }
         Review::Duel(DuelReview {
             end,
             winner: (end == End::Over).then_some(winner),
@@ -344,7 +358,7 @@ mod tests {
         }
 
         fn read(&self, pile: &u64, text: &str) -> Result<u64, String> {
-            let taken = text.parse().map_err(|_| "that is no number".to_owned())?;
+            let taken = text.parse().map_err(|_| "that is not a number".to_owned())?;
             if (1..=3.min(*pile)).contains(&taken) { Ok(taken) } else { Err("too many".to_owned()) }
         }
 

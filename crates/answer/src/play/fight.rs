@@ -7,8 +7,8 @@ use tedomari_vocabulary::{Play, Player};
 
 use super::choice::{self, Chosen};
 use super::{
-    Cost, End, Hint, InProgress, Made, MoveName, Review, Rules, Scene, Side, Standing as Worth, SumHint,
-    SumMistake, SumReview, Told,
+    Cost, End, Hint, InProgress, Made, MoveName, RESIGNED, Review, Rules, Scene, Side, Standing as Worth,
+    SumHint, SumMistake, SumReview, Told,
 };
 use crate::ko::{FightSum, Standing};
 
@@ -88,15 +88,17 @@ impl Fighting {
         if let Some(number) = text.strip_prefix('#') {
             let at = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let found = at.and_then(|at| moves.get(at));
-            return found.copied().ok_or_else(|| format!("`{text}` is no move: there are {}", moves.len()));
+            return found
+                .copied()
+                .ok_or_else(|| format!("`{text}` is not a move: there are {}", moves.len()));
         }
         if text.eq_ignore_ascii_case("pass") {
             let is_allowed = moves.contains(&FightMove::Pass);
-            let why = "nobody may pass now: a pass is allowed while a ko lasts, and not after a pass";
+            let why = "you cannot pass now: a pass is allowed while a ko lasts, but not right after a pass";
             return if is_allowed { Ok(FightMove::Pass) } else { Err(why.to_owned()) };
         }
         let Some(chosen) = choice::parse(text) else {
-            return Err(format!("`{text}` is no move; a move is {HOW_TO_MOVE}"));
+            return Err(format!("`{text}` is not a move; a move is {HOW_TO_MOVE}"));
         };
         let (component, option) = chosen?;
         let here: Vec<FightMove> =
@@ -305,6 +307,17 @@ impl InProgress for Fighting {
             }
         }
         let is_over = self.is_over();
+        let position = (!is_over).then(|| self.worth(&task.again(), &self.now.0));
+        if end == End::Resigned && position.as_ref().is_some_and(|position| position.is_won(self.you)) {
+            let (now, components) = &self.now;
+            let best = self.played(&task.again(), now).best.first().copied();
+            mistakes.push(SumMistake {
+                number: self.number(),
+                played: RESIGNED.to_owned(),
+                loss: None,
+                best: best.map(|best| self.name(components, self.mover(), best).name),
+            });
+        }
         Review::Sum(Box::new(SumReview {
             end,
             play: Play::Score,
@@ -313,7 +326,7 @@ impl InProgress for Fighting {
             number: self.number(),
             score: is_over.then(|| self.now.0.settled().clone()),
             last_mover: None,
-            position: (!is_over).then(|| self.worth(&task.again(), &self.now.0)),
+            position,
             optimum: self.worth(&task.again(), &self.start.0),
             has_moved: self.has_moved(),
             mistakes,

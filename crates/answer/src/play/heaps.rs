@@ -21,10 +21,10 @@ use crate::session::Session;
 /// use tedomari_task::Task;
 ///
 /// let task = Task::default();
-/// let setup = PlayHeaps { position: HeapPosition::new("nim", &["3", "5"]), first: Side::You };
+/// let setup = PlayHeaps { position: HeapPosition::new("nim", &["3", "5"]), first: Side::You, misere: false };
 /// let mut game = setup.start(&mut Session::new(), &task)?;
-/// game.play(&task, "1-1").unwrap();
-/// assert_eq!(game.reply(&task).unwrap().name, "3 from pile 2, leaving 2 2");
+/// game.play(&task, "1-3").unwrap();
+/// assert_eq!(game.reply(&task).unwrap().name, "1 from pile 0, leaving 2 2");
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,13 +35,16 @@ pub struct PlayHeaps {
     pub position: HeapPosition,
     /// Who moves first.
     pub first: Side,
+    /// Whether the player who makes the last move loses.
+    #[serde(default)]
+    pub misere: bool,
 }
 
 impl PlayHeaps {
     /// The game at its beginning.
     pub fn start(&self, _: &mut Session, task: &Task) -> Result<Box<dyn InProgress>, Mistake> {
         let (game, start) = self.position.read(task)?;
-        let duel = HeapDuel { about: game.about(), how_to_move: start.how_to_move() };
+        let duel = HeapDuel { about: game.about(), how_to_move: start.how_to_move(), misere: self.misere };
         Ok(Box::new(Duelling::new(duel, start, self.first)))
     }
 }
@@ -51,6 +54,7 @@ struct HeapDuel {
     about: &'static About,
     /// As the position at the start says it.
     how_to_move: &'static str,
+    misere: bool,
 }
 
 /// So many winning moves are enough for hints and for the review.
@@ -88,8 +92,13 @@ impl Duel for HeapDuel {
         position.play(played).unwrap_or_else(|_| position.copy())
     }
 
+    fn is_misere(&self) -> bool {
+        self.misere
+    }
+
     fn judge(&mut self, task: &Task, position: &Self::Position) -> Result<Verdict<PileMove>, Stop> {
-        let found = position.analyse(&Ask { most: MOST, moves_only: true, ..Ask::default() }, task);
+        let found = position
+            .analyse(&Ask { most: MOST, moves_only: true, misere: self.misere, ..Ask::default() }, task);
         match (found.outcome, found.moves.is_empty()) {
             (Some(Outcome::Next), false) => Ok(Verdict { outlook: Outlook::Win, best: found.moves }),
             (Some(Outcome::Previous), _) => {
@@ -106,29 +115,46 @@ mod tests {
     use super::*;
     use crate::play::Hint;
 
+    /// Who makes the last move of a game that is won for the program, if its opponent plays on.
+    fn last_to_move(setup: &PlayHeaps) -> Option<Side> {
+        let task = Task::default();
+        let mut talk = setup.start(&mut Session::new(), &task).unwrap();
+        let Hint::Outlook { outlook, .. } = talk.hint(&task) else { unreachable!("a duel") };
+        assert_eq!(outlook, Outlook::Win, "{setup:?}");
+        let mut last = None;
+        while !talk.is_over() {
+            last = Some(talk.to_move());
+            match talk.to_move() {
+                Side::You => talk.play(&task, "#1").map(drop).unwrap(),
+                Side::Program => talk.reply(&task).map(drop).unwrap(),
+            }
+        }
+        last
+    }
+
     #[test]
     fn the_program_wins_what_is_won() {
-        let task = Task::default();
         for (game, piles) in [("nim", &["3", "5", "7"][..]), ("wythoff", &["8", "5"]), ("chomp", &["3x4"])] {
-            let setup = PlayHeaps { position: HeapPosition::new(game, piles), first: Side::Program };
-            let mut talk = setup.start(&mut Session::new(), &task).unwrap();
-            let Hint::Outlook { outlook, .. } = talk.hint(&task) else { unreachable!("a duel") };
-            assert_eq!(outlook, Outlook::Win, "{game}");
-            let mut last = None;
-            while !talk.is_over() {
-                last = Some(talk.to_move());
-                match talk.to_move() {
-                    Side::You => talk.play(&task, "#1").map(drop).unwrap(),
-                    Side::Program => talk.reply(&task).map(drop).unwrap(),
-                }
-            }
-            assert_eq!(last, Some(Side::Program), "{game}");
+            let setup =
+                PlayHeaps { position: HeapPosition::new(game, piles), first: Side::Program, misere: false };
+            assert_eq!(last_to_move(&setup), Some(Side::Program), "{game}");
+        }
+    }
+
+    #[test]
+    fn the_last_move_loses_in_misere_play() {
+        for (game, piles) in
+            [("nim", &["3", "4", "5"][..]), ("wythoff", &["8", "5"]), ("hackendot", &["0", "1", "1"])]
+        {
+            let position = HeapPosition::new(game, piles);
+            let setup = PlayHeaps { position, first: Side::Program, misere: true };
+            assert_eq!(last_to_move(&setup), Some(Side::You), "{game}");
         }
     }
 
     #[test]
     fn mistakes_are_those_of_the_position() {
-        let setup = PlayHeaps { position: HeapPosition::new("nim", &["x"]), first: Side::You };
+        let setup = PlayHeaps { position: HeapPosition::new("nim", &["x"]), first: Side::You, misere: false };
         let mistake = setup.start(&mut Session::new(), &Task::default()).map(|_| ()).unwrap_err();
         assert_eq!(mistake.field.as_deref(), Some("piles"));
     }

@@ -416,6 +416,17 @@ pub struct Standing {
     pub stop: Option<Stop>,
 }
 
+impl Standing {
+    /// Whether best play wins it for this player, as far as is known.
+    pub fn is_won(&self, player: Player) -> bool {
+        match (self.play, player) {
+            (Play::Normal, _) => self.winner == Some(player),
+            (Play::Score, Player::Left) => self.score.low.as_ref().is_some_and(|low| low.signum() > 0),
+            (Play::Score, Player::Right) => self.score.high.as_ref().is_some_and(|high| high.signum() < 0),
+        }
+    }
+}
+
 /// How a game came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -459,6 +470,9 @@ pub struct DuelReview {
     /// Whether all moves were looked at.
     pub is_complete: bool,
 }
+
+/// What stands in the place of a mistaken move if a person gives up a game that was not lost.
+pub const RESIGNED: &str = "resign";
 
 /// A move that gave something away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -512,7 +526,7 @@ pub struct SumMistake {
     pub number: usize,
     /// The move.
     pub played: String,
-    /// How many points it lost; null if it lost the win.
+    /// How many points it lost; null if it lost the win, as to resign a won game does.
     pub loss: Option<Interval>,
     /// A best move.
     pub best: Option<String>,

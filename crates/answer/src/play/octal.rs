@@ -139,6 +139,9 @@ impl Duel for OctalDuel {
     fn read(&self, heaps: &Vec<u64>, text: &str) -> Result<Taking, String> {
         let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
         let numbers: Result<Vec<u64>, _> = words.iter().map(|word| word.parse()).collect();
+        if let Ok([at]) = numbers.as_deref() {
+            return Err(format!("how many beans you take from heap {at} is missing: `{at} 1` takes one"));
+        }
         let Ok([at, take, leave @ ..]) = numbers.as_deref() else {
             return Err(format!("a move is {}", self.how_to_move()));
         };
@@ -215,7 +218,7 @@ mod tests {
         let task = Task::default();
         let mut game = PlayOctal::new("0.77", &[5, 3], Side::You).start(&mut Session::new(), &task).unwrap();
         for (line, part) in [
-            ("0", "a move is"),
+            ("0", "is missing"),
             ("2 1", "there is no heap 2"),
             ("1 4", "heap 1 has only 3"),
             ("0 1 5", "only 4 are left"),

@@ -4,7 +4,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::Dyadic;
-use tedomari_strategy::{all, by_name};
 use tedomari_sum::{Game, Sum, Term, TermKind};
 use tedomari_task::{Stop, Task};
 use tedomari_vocabulary::{Play, Player};
@@ -21,6 +20,7 @@ use crate::loopy::BanLetter;
 use crate::mistake::{Mistake, Unfinished};
 use crate::position::Position;
 use crate::session::Session;
+use crate::strategy::named;
 
 /// A sum to be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,11 +94,9 @@ impl PlaySum {
     fn begin(&self, session: &mut Session, task: &Task) -> Result<Box<dyn InProgress>, Unfinished> {
         let opponent = match &self.strategy {
             None => Opponent::Best,
-            Some(name) => Opponent::Strategy(by_name(name).ok_or_else(|| {
-                let names: Vec<&str> = all().iter().map(|strategy| strategy.name()).collect();
-                let message = format!("`{name}` is no strategy; there are {}", names.join(", "));
-                Mistake::new("", 0, message).in_field("strategy")
-            })?),
+            Some(name) => Opponent::Strategy(
+                named(name).map_err(|message| Mistake::new("", 0, message).in_field("strategy"))?,
+            ),
         };
         let has_threats = !self.left_threats.is_empty() || !self.right_threats.is_empty();
         if has_threats || self.components.iter().any(|text| has_ko(&session.rulesets, text)) {

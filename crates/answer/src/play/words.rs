@@ -1,5 +1,7 @@
 //! The words that every game in progress knows when a person types them. Nothing here knows the position.
 
+use super::InProgress;
+
 /// A line at the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line<'l> {
@@ -43,6 +45,11 @@ pub fn parse(line: &str) -> Line<'_> {
     word(line).map_or(Line::Other(line), |(_, line)| line)
 }
 
+/// The full names of all commands.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|&(name, ..)| name)
+}
+
 /// The command that a word is, with its full name.
 pub fn word(word: &str) -> Option<(&'static str, Line<'static>)> {
     let lower = word.to_lowercase();
@@ -59,6 +66,28 @@ pub fn nearest(word: &str, own: &[&'static str]) -> Option<&'static str> {
     let names = WORDS.iter().map(|&(name, ..)| name).chain(own.iter().copied());
     let (distance, name) = names.map(|name| (strsim::damerau_levenshtein(name, &lower), name)).min()?;
     (distance <= 2).then_some(name)
+}
+
+/// What a person may want to type: the words of every game, those of this one, and the moves.
+pub fn completions(game: &dyn InProgress) -> Vec<String> {
+    const MOST: usize = 500;
+    let rules = game.rules();
+    let mut typed: Vec<String> = names().map(str::to_owned).collect();
+    typed.extend(rules.words.iter().map(|(word, _)| word.clone()));
+    if rules.play.is_some() {
+        typed.extend(["tree", "thermograph", "value", "score"].map(str::to_owned));
+    } else if rules.can_draw {
+        typed.push("draw".to_owned());
+    }
+    for played in game.moves(MOST) {
+        match (played.component, played.option) {
+            (Some(component), Some(option)) => typed.push(format!("{component} {option}")),
+            // What is told in words cannot be typed.
+            _ if played.name.contains([',', '(']) || played.name.contains(" from ") => {}
+            _ => typed.push(played.name),
+        }
+    }
+    typed
 }
 
 /// Whether something looks like a word, which is worth repeating to whoever typed it.

@@ -4,17 +4,19 @@ mod loopy;
 mod straight;
 mod valued;
 
+use std::time::Duration;
+
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tedomari_notation::Style;
-use tedomari_number::Dyadic;
-use tedomari_position::Picture;
+use tedomari_number::{Dyadic, Interval};
+use tedomari_position::{Mark, Picture};
 use tedomari_rulesets::{AnyPosition, AnyRuleset};
-use tedomari_task::{Stop, Task};
+use tedomari_task::{Limits, Stop, Task};
 use tedomari_thermograph::Thermograph;
-use tedomari_vocabulary::Class;
+use tedomari_vocabulary::{Class, Player};
 
 pub use loopy::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 
@@ -97,6 +99,9 @@ pub struct PositionAnswer {
     /// Why something is missing, if it is.
     #[serde(flatten, deserialize_with = "crate::part::part")]
     pub stopped: Option<Stopped>,
+    /// What is remarkable about the board, such as that nobody can move on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// The best moves of either player; left out if they were not found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<BothSides<Best>>,
@@ -169,6 +174,9 @@ pub enum StraightMethod {
 pub struct Part {
     /// The part as a board.
     pub board: String,
+    /// The cells that it has on the whole board, as moves name them; left out if they were not found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
     /// Its value, if values were found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
@@ -176,6 +184,9 @@ pub struct Part {
     pub mean: Option<Dyadic>,
     /// Its temperature; null if a limit was reached before.
     pub temperature: Option<Dyadic>,
+    /// What its stops and its mean lie between, if a limit was reached before its value was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Interval>,
 }
 
 /// Something for each player.
@@ -275,6 +286,29 @@ impl Position {
     }
 }
 
+/// After an interruption the thermograph is sought for so long at most.
+const LAST_WORD: Duration = Duration::from_secs(2);
+
+/// What a reader may have overlooked: that there are no pieces on the board, or no moves.
+fn note(position: &AnyPosition) -> Option<String> {
+    let can_move = |player| !position.options(player, 1).is_empty();
+    if Player::BOTH.into_iter().any(can_move) {
+        return None;
+    }
+    let has_pieces = |picture: Picture| match picture {
+        Picture::Grid(grid) => Some(grid.cells.iter().any(|mark| matches!(mark, Mark::Piece(..)))),
+        _ => None,
+    };
+    let ruleset = position.ruleset();
+    let example = ruleset.read(ruleset.about().example.0).ok();
+    let needs_pieces = example.and_then(|example| has_pieces(example.picture())) == Some(true);
+    let message = match needs_pieces && has_pieces(position.picture()) == Some(false) {
+        true => "there are no pieces on the board, so nobody can move",
+        false => "nobody can move",
+    };
+    Some(message.to_owned())
+}
+
 impl Answer for PositionAnswer {
     fn stop(&self) -> Option<Stop> {
         self.stopped.as_ref().map(|why| why.stopped)
@@ -304,6 +338,7 @@ impl Question for Position {
             components: None,
             parts: None,
             stopped: None,
+            note: note(&position),
             best: None,
             moves: None,
             has_too_many_moves: position.has_too_many_moves(),
@@ -322,18 +357,31 @@ impl Question for Position {
             return Ok(answer);
         }
         let first = task.part(task.limits().half());
+        if let Some(known) = position.estimate() {
+            task.bounds(known.mean);
+        }
         match self.fill_valued(session, task, &first, &position, &mut answer) {
             Ok(()) => {}
             // What was spent on the value in vain may do for the thermograph.
             Err(stop) => {
-                self.fill_straight(session, &task.part(task.rest()), task, &position, &mut answer);
+                // Whoever interrupts wants to know what a limit would tell, and soon.
+                let rest = match stop {
+                    Stop::Interrupted => task.beside(Limits::new().time(task.elapsed().min(LAST_WORD))),
+                    _ => task.part(task.rest()),
+                };
+                self.fill_straight(session, &rest, task, &position, &mut answer);
                 let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
                 let found = answer.stopped.take().map(|why| why.bounds.into());
                 let known = position.estimate().unwrap_or_default().within(found.unwrap_or_default());
+                let known = self.fill_known_parts(session, task, &position, &mut answer).within(known);
                 let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);
             }
+        }
+        if let Some(parts) = answer.components.as_mut().filter(|parts| parts.len() > 1) {
+            let boards: Vec<String> = parts.iter().map(|part| part.board.clone()).collect();
+            parts.iter_mut().zip(position.cells_of(&boards)).for_each(|(part, cells)| part.cells = cells);
         }
         Ok(answer)
     }

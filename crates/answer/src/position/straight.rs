@@ -79,7 +79,7 @@ impl Position {
                 ration.take(size_of::<Part>() + board.len())?;
                 let graph = if is_stopped { None } else { thermographs.thermograph(&part).ok() };
                 let (mean, temperature) = heat(graph.as_ref());
-                Ok(Part { board, value: None, mean, temperature })
+                Ok(Part { board, cells: Vec::new(), value: None, mean, temperature, bounds: None })
             });
             match parts.collect::<Result<Vec<Part>, Stop>>() {
                 Ok(parts) => answer.components = Some(parts),

@@ -1,9 +1,11 @@
 //! A position with its canonical value: the parts, and the moves by the values they leave.
 
-use tedomari_number::Dyadic;
+use std::time::Duration;
+
+use tedomari_number::{Dyadic, Interval};
 use tedomari_rulesets::{AnyPosition, Component, MoveValue, SearchOptions};
-use tedomari_task::{Stop, Task};
-use tedomari_value::{Engine, Value};
+use tedomari_task::{Limits, Stop, Task};
+use tedomari_value::{Engine, Estimate, Value};
 use tedomari_vocabulary::{Player, Relation};
 
 use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer};
@@ -31,7 +33,14 @@ impl Position {
             // The part is there once as it was found and once as it is told.
             ration.take(size_of::<Component>() + size_of::<Part>() + 2 * part.board.len())?;
             let (mean, temperature) = heat(&engine, part.value);
-            Ok(Part { board: part.board.clone(), value: Some(print(part.value)), mean, temperature })
+            Ok(Part {
+                board: part.board.clone(),
+                cells: Vec::new(),
+                value: Some(print(part.value)),
+                mean,
+                temperature,
+                bounds: None,
+            })
         });
         let parts = parts.collect::<Result<Vec<Part>, Stop>>();
         let parts_stop = parts.as_ref().err().copied();
@@ -82,6 +91,42 @@ impl Position {
         Ok(())
     }
 }
+
+impl Position {
+    /// After a limit was reached: the parts as far as they are known, and what follows for the whole.
+    pub(super) fn fill_known_parts(
+        &self,
+        session: &Session,
+        task: &Task,
+        position: &AnyPosition,
+        answer: &mut PositionAnswer,
+    ) -> Estimate {
+        let engine = session.engine(&task.beside(Limits::new().time(A_MOMENT).nodes(A_FEW_STEPS)));
+        let parts = position.known_parts(&engine);
+        let zero = Estimate::between(Dyadic::ZERO, Dyadic::ZERO);
+        let whole = parts.iter().fold(zero, |sum, part| sum.plus(&part.estimate.clone().unwrap_or_default()));
+        if answer.components.is_none() && parts.len() > 1 {
+            let told = parts.into_iter().map(|part| {
+                let (mean, temperature) = part.value.map_or((None, None), |value| heat(&engine, value));
+                let open = part.estimate.filter(|_| part.value.is_none());
+                Part {
+                    board: part.board,
+                    cells: Vec::new(),
+                    value: part.value.map(|value| engine.print_as(value, self.style)),
+                    mean,
+                    temperature,
+                    bounds: open.map(|open| Interval { low: open.right_stop.low, high: open.left_stop.high }),
+                }
+            });
+            answer.components = Some(told.collect());
+        }
+        whole
+    }
+}
+
+/// What may still be spent on parts when a limit was reached.
+const A_MOMENT: Duration = Duration::from_millis(200);
+const A_FEW_STEPS: u64 = 100_000;
 
 /// Mean and temperature, unless the budget has run out.
 fn heat(engine: &Engine, value: Value) -> (Option<Dyadic>, Option<Dyadic>) {

@@ -28,9 +28,9 @@ use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
     AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
-    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, PlayTournament,
-    Position, Reduce, ReviewGo, ShowThermograph, Sidle, Solve, SolveAnnihilation, SolveGraph, ValueLoopy,
-    generate, heap, play, rulesets,
+    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, MakeTable,
+    PlayTournament, Position, Reduce, ReviewGo, ShowThermograph, ShowTree, Sidle, Solve, SolveAnnihilation,
+    SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
 #[cfg(feature = "database")]
 use crate::{BuildDatabase, DumpDatabase, ShowDatabase, database};
@@ -85,6 +85,8 @@ pub fn answers() -> Vec<Published> {
         items::<Evaluate>("eval"),
         items::<Compare>("compare"),
         items::<ShowThermograph>("thermograph"),
+        items::<ShowTree>("tree"),
+        items::<MakeTable>("table"),
         items::<Discover>("tds"),
         items::<Solve>("solve"),
         items::<Bound>("bounds"),
@@ -138,6 +140,8 @@ pub fn questions() -> Vec<Published> {
         asked::<Evaluate>("eval"),
         asked::<Compare>("compare"),
         asked::<ShowThermograph>("thermograph"),
+        asked::<ShowTree>("tree"),
+        asked::<MakeTable>("table"),
         asked::<Discover>("tds"),
         asked::<Solve>("solve"),
         asked::<Bound>("bounds"),

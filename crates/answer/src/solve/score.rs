@@ -61,7 +61,7 @@ impl Solve {
     }
 
     fn told(&self, engine: &Engine, sum: &Sum, solution: &Solution) -> Solved {
-        let moves = sum.all_moves(engine, self.first);
+        let moves = sum.all_moves(engine, self.first).unwrap_or_default();
         let best = solution.best.iter().filter_map(|place| {
             // Moves stand in the order of their places.
             let at = moves.binary_search_by(|played| played.place.cmp(place)).ok()?;

@@ -16,21 +16,21 @@ Example:
   $ echo '0 1  1 2  2 3  3 0' | xargs -n2 | tedomari annihilation /dev/stdin --tokens 0,1
     tokens   0, 1
     gamma    1
-    outcome  N: whoever is to move wins
+    outcome  N: the player to move wins
     winning  0 -> 1, 1 -> 2
     theory   finite values below 2: dimension 3 of 4, 2 of value 0
     work     16 vectors, 2 rounds, 24 edges";
 
 /// Annihilation games: tokens that vanish where two of them meet
 ///
-/// At most one token stands on a vertex. Players in turn move one along an edge, and if it comes to another, both vanish.
-/// Who cannot move loses, and play without end is a draw. All positions of at most four tokens are worked out; by the
-/// theory of Fraenkel and Yesha the others follow by linear algebra. Without --tokens the answer is about every vertex:
+/// There is at most one token on a vertex. Players in turn move one token along an edge, and if it meets another, both vanish.
+/// A player who cannot move loses, and play without end is a draw. All positions of at most four tokens are computed; by the
+/// theory of Fraenkel and Yesha the others follow from them by linear algebra. Without --tokens the answer is about every vertex:
 /// its extended value, such that the value of a set of tokens is the nim-sum of theirs if that is small enough to be
 /// finite.
 ///
 /// With --electrons and --positrons in place of --tokens the game is Matter and Antimatter: particles of one kind cannot
-/// share a vertex, those of different kinds annihilate each other. All positions that can be reached are worked out.
+/// share a vertex, those of different kinds annihilate each other. All positions that can be reached are computed.
 ///
 /// With --json the fields are: input, gamma (null if it is infinite), k (null if it is not), counter (of the win in hand after
 /// the best move, or after the opponent's; null in a draw), outcome, moves (all winning, else all drawing ones,

@@ -27,7 +27,7 @@ Example:
 ///
 /// Milnor's bounds look at the stops of the components, Hanner's at their means and the highest temperature, Yedwab's at
 /// the second-highest temperature or, thermostatic, at the walls of all thermographs at the best temperature. The score
-/// itself is told if it is found at once. With `-` each line of standard input is a JSON object
+/// itself is given if it is found at once. With `-` each line of standard input is a JSON object
 /// {"components":[…],"first":"left"}. With --json the fields are: input, milnor, hanner, second, thermostatic (each
 /// [lower, upper]), best_t_lower, best_t_upper (where the thermostatic bounds are reached), score (null if not known).
 #[derive(Args, Debug)]

@@ -33,9 +33,9 @@ Example:
 /// Who wins the coin-sliding game, by which moves, and why
 ///
 /// A coin is written colour,money,row,column. Left slides red coins (r) one square to the left and blue coins (b) to the leftmost
-/// square one row down; Right does it the other way round. Whoever slides a coin off the lower edge has its money; a coin that
-/// leaves at the left edge is lost. Whoever has more money in the end wins, and if both have as much, whoever moved last. Row
-/// -1 is the top strip for coins without money: both may take a coin away from there, and n,0,-1,0 is the neutral coin. Many
+/// square one row down; Right does it the other way round. The player who slides a coin off the lower edge gets its money; a coin that
+/// leaves at the left edge is lost. The player with more money at the end wins; if both have the same, the player who moved last wins. Row
+/// -1 is the top strip for coins without money: both players may take a coin away from there, and n,0,-1,0 is the neutral coin. Many
 /// corridors of Go are such coins.
 ///
 /// The winner is found by Theorem 21 of Moews, for any number of coins.

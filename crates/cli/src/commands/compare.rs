@@ -17,10 +17,10 @@ use crate::limits::LimitArgs;
 
 const EXAMPLE: &str = "\
 Example:
-  $ tedomari compare '^' '*'
+  $ tedomari compare '^' '*' --explain
   ^ || *  (confused: whoever starts wins the difference)
   $ tedomari compare '^^' '*' --assert '>' && echo yes
-  ^^ > *  (greater: Left wins the difference)
+  ^^ > *
     asserted > holds
   yes";
 
@@ -30,7 +30,7 @@ const FIELDS: [&str; 2] = ["a", "b"];
 ///
 /// With `-` each line of standard input is a JSON object {"a":…,"b":…}. With --json the fields are: input, a, b,
 /// relation (<, >, = or ||), with --difference also difference, and with --assert also asserted and holds. If one of the games
-/// is loopy, onside and offside tell how the sides compare, and the relation is what holds on both.
+/// is loopy, onside and offside say how the sides compare, and the relation is what holds on both.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE, override_usage = "tedomari compare [OPTIONS] A B\n       tedomari compare [OPTIONS] -")]
 pub struct CompareArgs {
@@ -49,6 +49,10 @@ pub struct CompareArgs {
     /// Also give A - B
     #[arg(long)]
     difference: bool,
+
+    /// Also say in words what the relation means
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -88,7 +92,7 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, source, Comparing)
+    batch::run(&mut desk, source, Comparing { explain: args.explain })
 }
 
 fn read_line(line: &str, usual: &Compare) -> Result<Item<Compare>, Bad> {
@@ -98,11 +102,13 @@ fn read_line(line: &str, usual: &Compare) -> Result<Item<Compare>, Bad> {
     Ok(Item { input: Json::Object(input), ..Item::of_object(line, object, usual)? })
 }
 
-struct Comparing;
+struct Comparing {
+    explain: bool,
+}
 
 impl Show<Compare> for Comparing {
     fn text(&mut self, page: &Page, _: &Item<Compare>, answer: &Comparison) -> String {
-        text::comparison(page, answer)
+        text::comparison(page, answer, self.explain)
     }
 
     fn is_false(&self, answer: &Comparison) -> bool {

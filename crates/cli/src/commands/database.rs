@@ -16,11 +16,11 @@ use crate::args::OutputArgs;
 use crate::batch::write_line;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::guard;
 use crate::hyphen::unguard;
 use crate::interrupt::Interrupt;
 use crate::limits::{BudgetArgs, LimitArgs};
 use crate::look;
+use crate::names;
 use crate::progress::watch;
 use crate::stats::Started;
 
@@ -57,14 +57,14 @@ enum What {
 ///
 /// If the file exists, what it holds is kept and not searched again: the same command goes on with a build that was
 /// stopped, interrupted or killed, and another one adds to it. What the file holds in the end depends neither on the
-/// threads nor on how often the build was broken off.
+/// threads nor on how often the build was interrupted.
 ///
 /// With --json the fields are: ruleset, file, boards, finished (how many of them), new_parts, and those of `info`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 struct BuildArgs {
     /// The ruleset, such as domineering
-    #[arg(value_name = "RULESET")]
+    #[arg(value_name = "RULESET", value_parser = names::rulesets(), hide_possible_values = true)]
     ruleset: String,
 
     /// Boards to begin with, such as 'xoxo|oxox'
@@ -86,7 +86,7 @@ struct BuildArgs {
     budget: BudgetArgs,
 }
 
-/// Tell what a file holds
+/// Show what a file holds
 ///
 /// The digest is the same for files with the same content, however they were built. With --json the fields are: file,
 /// format, bytes, bases, digest, rulesets (ruleset, parts and the boards that are finished).
@@ -103,7 +103,7 @@ struct InfoArgs {
 
 /// Write all parts of a file with their values
 ///
-/// Each part is written as an expression, and its value behind it. Every value is checked while it is read. With --json
+/// Each part is written as an expression, followed by its value. Every value is checked while it is read. With --json
 /// each line has the fields ruleset, part and value.
 #[derive(Args, Debug)]
 struct DumpArgs {
@@ -142,7 +142,7 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&LimitArgs { budget, database: None }, &output, colour, false);
     let task = desk.begin();
     // What was found is written to the file, however long that takes.
-    guard::unlimit_time();
+    tedomari_guard::unlimit_time();
     let started = Started::now(&desk.session.engine(&task));
     let answer = desk.ask(&task, &question).map_err(wrong)?;
     let stats = started.stats(&desk.session.engine(&task), answer.parts());

@@ -1,12 +1,13 @@
 //! `tedomari eval`: what an expression is worth.
 
 use clap::{Args, ColorChoice};
-use tedomari::answer::Evaluate;
-use tedomari::text;
+use tedomari::answer::item::Item;
+use tedomari::answer::{Evaluate, Evaluation};
+use tedomari::text::{self, Page};
 
 use super::expressions;
 use crate::args::OutputArgs;
-use crate::batch::{self, headed};
+use crate::batch;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
@@ -75,5 +76,11 @@ pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ..usual.clone()
     })?;
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    batch::run(&mut desk, source, headed(|question: &Evaluate| question.input.clone(), text::evaluation))
+    let show = |page: &Page, item: &Item<Evaluate>, answer: &Evaluation| {
+        let input = &item.question.input;
+        let head = if page.many { page.head(input) } else { String::new() };
+        let note = tedomari::misread(input).map(|note| format!("\n  {}\n", page.line(&note)));
+        head + &text::evaluation(page, answer) + &note.unwrap_or_default()
+    };
+    batch::run(&mut desk, source, show)
 }

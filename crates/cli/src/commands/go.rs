@@ -14,6 +14,7 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::drawing::DrawingArgs;
 use crate::failure::{Exit, Failure, complain};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 
@@ -99,11 +100,11 @@ pub struct GoArgs {
     #[arg(long, value_enum, value_name = "PLAYER")]
     first: Option<FirstStone>,
 
-    /// Ko-threats of Black's beside those on the board
+    /// Black's ko-threats in addition to those on the board
     #[arg(long, value_name = "N", default_value_t = 0)]
     black_threats: u32,
 
-    /// Ko-threats of White's beside those on the board
+    /// White's ko-threats in addition to those on the board
     #[arg(long, value_name = "N", default_value_t = 0)]
     white_threats: u32,
 
@@ -206,7 +207,7 @@ pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
     }
     if let Some(seen) = &kept.seen {
-        args.drawing.save(|theme| picture(seen, theme))?;
+        args.drawing.save(|theme| picture(seen, &args.drawing.options(theme)))?;
     }
     Ok(exit)
 }
@@ -222,14 +223,13 @@ fn drawn_board(board: &str, usual: AskGo) -> Item<AskGo> {
 }
 
 /// The board, or the thermograph of the region that was asked for.
-fn picture(seen: &AnsweredGo, theme: draw::Theme) -> Result<String, Failure> {
-    let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+fn picture(seen: &AnsweredGo, options: &draw::SvgOptions) -> Result<String, Failure> {
     let Some(region) = seen.region.and_then(|at| seen.regions.get(at)) else {
-        return Ok(draw::svg_go(seen, &options));
+        return Ok(draw::svg_go(seen, options));
     };
     let title = format!("region at {}", region.points.first().map_or("", |point| point));
     let unknown = || Failure::Usage("the thermograph of the region is not known".to_owned());
-    draw::svg_region(&title, region, &options).ok_or_else(unknown)
+    draw::svg_region(&title, region, options).ok_or_else(unknown)
 }
 
 /// Shows answers, and keeps what is to be written to files.
@@ -285,15 +285,13 @@ fn source<Q: Question + 'static>(
         return Ok(Source::Lines(Box::new(move |line| read_line(line, &usual, about))));
     }
     refuse_lone_hyphen(files)?;
-    let item = |path: &String| {
-        read_file(path, &usual, about).map_err(|message| Failure::Usage(format!("{path}: {message}")))
-    };
+    let item = |path: &String| read_file(path, &usual, about).map_err(Failure::Usage);
     Ok(Source::Arguments(files.iter().map(item).collect::<Result<_, _>>()?))
 }
 
 /// The question about what a file holds: a record, or a diagram.
 fn read_file<Q>(path: &str, usual: &Q, about: About<Q>) -> Result<Item<Q>, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let bytes = std::fs::read(path).map_err(|error| files::trouble(path, &error))?;
     let text = tedomari::go::sgf::decode(&bytes).into_owned();
     Ok(Item::new(Json::from(path), about(usual, text)))
 }

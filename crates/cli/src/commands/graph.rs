@@ -25,20 +25,20 @@ Example:
   $ echo 'digraph { a -> b -> a; b -> c }' | tedomari graph /dev/stdin --tokens b,b,b
     tokens   b: 1, b: 1, b: 1
     gamma    1
-    outcome  N: whoever is to move wins
+    outcome  N: the player to move wins
     winning  b -> a, b -> c";
 
 /// Games of tokens on digraphs: values, outcomes and winning moves
 ///
-/// Players in turn move one token along an edge; tokens do not see each other; who cannot move loses, and play without
-/// end is a draw. Without tokens the answer is about every vertex with a token on it alone; with tokens it is about
+/// Players in turn move one token along an edge; tokens do not affect each other; a player who cannot move loses, and
+/// play without end is a draw. Without tokens the answer is about every vertex with a token on it alone; with tokens it is about
 /// their sum. gamma is the generalised Sprague-Grundy function: a number as in nim, or oo(K), where K are the numbers
 /// among the followers. A sum is lost if it is 0 (P), drawn if it is oo(K) without 0 in K (D), and won otherwise (N).
 ///
 /// With --json the fields are: input, gamma (null if it is infinite), k (null if it is not), counter (the sum of counters,
 /// which falls with every answer in a won game; null if gamma is infinite), outcome, moves (all winning, else all
 /// drawing ones, [from, to]), in a sum also components (the graph of each move); without tokens all of these are
-/// lists over the vertices, in a sum one a graph. Vertices that have names are told by them.
+/// lists over the vertices, in a sum one for each graph. Vertices that have names are given by their names.
 #[derive(Args, Debug)]
 #[command(name = "graph", after_help = EXAMPLE)]
 pub struct GraphCommand {

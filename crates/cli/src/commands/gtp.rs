@@ -22,10 +22,10 @@ Example:
 
 /// An engine for Go programs: plays and explains endgames over GTP
 ///
-/// Sabaki, GoGui, Lizzie and others start such an engine and send it commands; `list_commands` tells all of them. It plays a move
+/// Sabaki, GoGui, Lizzie and others start such an engine and send it commands; `list_commands` lists all of them. It plays a move
 /// that keeps the score of the whole board, as `tedomari go` finds it. Where a region is too large to be solved it plays by simple
-/// tactics, and `tedomari-why` says so. `lz-analyze` and `kata-analyze` give the moves with what they come to,
-/// `tedomari-regions` the regions of the board.
+/// tactics, and `tedomari-why` says so. `lz-analyze` and `kata-analyze` give the moves with the scores they
+/// lead to, and `tedomari-regions` gives the regions of the board.
 ///
 /// The limits hold for each move; without them a move takes at most ten seconds.
 #[derive(Args, Debug)]

@@ -18,6 +18,7 @@ use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 use crate::look;
+use crate::names;
 use crate::prompt::{Console, PlayingArgs};
 
 const EXAMPLE: &str = "\
@@ -25,10 +26,11 @@ Example:
   $ tedomari heap wythoff 4 6
     piles 4 6
 
+    game          wythoff
     outcome       N: the player to move wins
     Grundy value  9
     found by      the golden section
-    winning       1 from pile 1 and 1 from pile 2, leaving 3 5";
+    winning       1 from pile 0 and 1 from pile 1, leaving 3 5";
 
 /// Who wins a game on piles, its Grundy value and all winning moves
 ///
@@ -37,7 +39,8 @@ Example:
 /// and pairs as `0-1,1-2`.
 ///
 /// With `-` each line of standard input is a JSON object {"game":"wythoff","piles":[3,5]}, with the parameters as further
-/// keys: {"game":"take","piles":[4,6],"vectors":[[2,3]]}. With --json the fields are: game, outcome ("P": the previous player
+/// keys: {"game":"take","piles":[4,6],"vectors":[[2,3]]}, and "misere":true for misère play. With --json the fields are: game, play
+/// (normal or misere), outcome ("P": the previous player
 /// wins, "N": the next), grundy (null if it is not known), moves (all winning ones, each as the piles or rows that it
 /// leaves, or the vertex, element or number that it names), more (whether there are winning moves beyond these), method, facts,
 /// position (lines of text), names (what the first moves choose, in words).
@@ -52,6 +55,7 @@ Example:
 pub struct HeapArgs {
     /// The game, such as nim or wythoff; or `-` for {"game":…,"piles":[…]} on each line of standard input
     #[arg(value_name = "GAME", required_unless_present = "list")]
+    #[arg(value_parser = names::heaps(), hide_possible_values = true)]
     game: Option<String>,
 
     /// The piles, and parameters such as k=2
@@ -65,6 +69,10 @@ pub struct HeapArgs {
     /// List no more winning moves than this; some games have more than could ever be written
     #[arg(long, value_name = "N", default_value_t = 1000)]
     most: usize,
+
+    /// Misère play: the player who makes the last move loses
+    #[arg(long)]
+    misere: bool,
 
     /// Search for the Grundy value (and how soon Nimania can be won), however long it takes
     #[arg(long)]
@@ -85,7 +93,12 @@ pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         return list(args.output.json, colour);
     }
     let game = args.game.clone().unwrap_or_default();
-    let usual = AnalyseHeaps { most: args.most, thorough: args.thorough, ..AnalyseHeaps::new(&game, &[]) };
+    let usual = AnalyseHeaps {
+        most: args.most,
+        misere: args.misere,
+        thorough: args.thorough,
+        ..AnalyseHeaps::new(&game, &[])
+    };
     let item = match (&game[..], args.words.is_empty()) {
         ("-", true) if args.playing.play => {
             let message = "standard input is for your moves; give the position as arguments";
@@ -93,7 +106,7 @@ pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
         ("-", true) => None,
         ("-", false) => {
-            let message = "`-` reads positions from standard input and stands alone".to_owned();
+            let message = "`-` reads positions from standard input and must be the only argument".to_owned();
             return Err(Failure::Usage(message));
         }
         _ => Some(heap::from_words(&usual, &args.words)),
@@ -127,7 +140,8 @@ fn play(desk: &mut Desk, args: &HeapArgs, item: Item<AnalyseHeaps>) -> Result<Ex
             "a game is played in plain text: --play and --json do not go together".to_owned(),
         ));
     }
-    let setup = PlayHeaps { position: item.question.position, first: args.playing.first.into() };
+    let setup =
+        PlayHeaps { position: item.question.position, first: args.playing.first.into(), misere: args.misere };
     let task = desk.begin_within(Limits::new());
     match setup.start(&mut desk.session, &task) {
         Ok(mut game) => Console::standard(desk).hold(&mut *game).map(|()| Exit::Answered),

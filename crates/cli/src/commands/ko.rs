@@ -34,13 +34,13 @@ Example:
 ///
 /// KO[A,B] is a ko that Left can take and Right can end in B; when Left has taken it, it is OK[A,B], which she can end in A and
 /// Right can take back. KO(i,m)[A,B] is the place i of a ko with m steps from B to A. In KOL[A,B] Left may pass, in KOR[A,B]
-/// Right; so for OKL and OKR. A and B are any games. Arguments that are no kos are games that are added.
+/// Right; so for OKL and OKR. A and B are any games. Arguments that are not kos are games that are added.
 ///
 /// With `-` each line of standard input is an object {"m":3,"kos":[[i,A,B],…],"integer":0,"ban":"J","threats":"L"}, where kos may
 /// also be texts, kind may be KO, KOL or KOR, and scoring japanese or chinese; or a bare recurrence {"m":3,"v":[…]} (Theorem 15 of
 /// Moews) or {"m":3,"P":[0,8],"v":[…],"C":3} (Theorem 20).
 ///
-/// With --json the fields are: input, threats, value (null if it is none that ends), infinitesimal (whether the value holds only
+/// With --json the fields are: input, threats, value (null if it is a loopy game), infinitesimal (whether the value holds only
 /// up to one), sides or between where they are known instead, method, threats_needed (null if it was not found), right_rich (the
 /// same if Right has the threats, unless --threats says who), sum, ban, masters (with --masters), komonster (with --komonster), nodes.
 ///
@@ -57,7 +57,7 @@ pub struct KoArgs {
     #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
     ban: BanArg,
 
-    /// Who has very many ko-threats: L, R, LR (both, Left more), RL [default: both L and R are told]
+    /// Who has very many ko-threats: L, R, LR (both, Left more), RL [default: both L and R are shown]
     #[arg(long, value_name = "WHO", value_enum, ignore_case = true)]
     threats: Option<ThreatArg>,
 
@@ -133,7 +133,7 @@ pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     if !drawings.seen.is_empty() {
         let seen = drawings.seen;
         args.drawing.save(|theme| {
-            let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+            let options = args.drawing.options(theme);
             let seen: Vec<_> =
                 seen.iter().map(|(title, walls, mastery)| (&title[..], walls, *mastery)).collect();
             Ok(draw::svg_masters(&seen, &options))

@@ -16,6 +16,7 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 
@@ -46,7 +47,7 @@ Example:
 /// and right list where that player can move: to a vertex by its number, or to a game by its text ("9|7", "over", "KO[7,0]").
 /// A move [3,"threat"] or [3,"capture"] is of that kind.
 ///
-/// A file may also hold DOT with L or R on its edges (a -> b [label=L]), or a list of edges, one a line (a b L). Play then
+/// A file may also hold DOT with L or R on its edges (a -> b [label=L]), or a list of edges, one per line (a b L). Play then
 /// starts at the first vertex.
 ///
 /// Plays that never end are drawn, unless the field infinite says otherwise: "left", "right" or "draw", or {"rules":[…],
@@ -114,7 +115,7 @@ struct PhiArgs {
     #[arg(long = "ender", value_name = "GAME", value_parser = unguard)]
     enders: Vec<String>,
 
-    /// Also tell whether it depends on history, and whether the game has bad loops for this ban
+    /// Also report whether it depends on history, and whether the game has bad loops for this ban
     #[arg(long)]
     history: bool,
 
@@ -286,9 +287,8 @@ fn read_game(name: &str, game: &str, desk: &Desk) -> Result<Json, Unread> {
     let text = match is_json(game) {
         true => game.to_owned(),
         false => std::fs::read_to_string(game).map_err(|error| {
-            Failure::Usage(format!(
-                "`{game}` is neither a graph in JSON nor a file that can be read: {error}"
-            ))
+            let trouble = files::trouble(game, &error);
+            Failure::Usage(format!("`{game}` is no graph in JSON, and {trouble}"))
         })?,
     };
     if is_json(&text) {

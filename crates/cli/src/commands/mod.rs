@@ -24,24 +24,34 @@ pub mod rulesets;
 pub mod schema;
 pub mod solve;
 pub mod strategy;
+pub mod table;
 pub mod tds;
 pub mod thermograph;
 pub mod tournament;
+pub mod tree;
 
 use std::io::{self, Write};
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use tedomari::answer::Question;
 use tedomari::answer::item::{Item, read_expression};
 
+use self::loopy::BanArg;
 use crate::args::{Cli, Command};
 use crate::batch::Source;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen;
+use crate::ignored;
 
 /// Reads the arguments and does what they ask.
 pub fn run() -> Exit {
-    let cli = match Cli::try_parse_from(hyphen::guard(std::env::args_os())) {
+    let matches = Cli::command().try_get_matches_from(hyphen::guard(std::env::args_os()));
+    let refused = matches.as_ref().ok().and_then(|matches| ignored::refuse(matches).err());
+    if let Some(failure) = refused {
+        return failure.report();
+    }
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // Also the way of --help and --version, which are no failures.
         Err(mut error) => {
@@ -65,6 +75,8 @@ pub fn run() -> Exit {
         Some(Command::Tournament(args)) => tournament::run(args, colour),
         Some(Command::Tds(args)) => tds::run(args, colour),
         Some(Command::Thermograph(args)) => thermograph::run(args, colour),
+        Some(Command::Tree(args)) => tree::run(args, colour),
+        Some(Command::Table(args)) => table::run(args, colour),
         Some(Command::Reduce(args)) => reduce::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Heap(args)) => heap::run(args, colour),
@@ -114,14 +126,27 @@ fn expressions<Q: Question + 'static>(
         })));
     }
     refuse_lone_hyphen(texts)?;
+    files::refuse_names(texts)?;
     let item = |text: &String| Item::new(text[..].into(), ask(&usual, text));
     Ok(Source::Arguments(texts.iter().map(item).collect()))
+}
+
+/// A ban is for kos; whether a sum of standard input or of a file has one is not known here.
+pub fn refuse_ban(ban: Option<BanArg>, games: &[String]) -> Result<(), Failure> {
+    let may_have_ko =
+        |game: &String| game == "-" || game.contains("KO") || game.contains("OK") || files::is_name(game);
+    if ban.is_some() && !games.iter().any(may_have_ko) {
+        return Err(Failure::Usage(
+            "--ban does nothing here: there is no ko among the components".to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// `{3|1} - 2` without quotation marks reaches the program in pieces.
 pub fn refuse_lone_hyphen(texts: &[String]) -> Result<(), Failure> {
     if texts.iter().any(|text| text == "-") {
-        let message = "`-` reads standard input and stands alone; put an expression with spaces in quotation \
+        let message = "`-` reads standard input and must be the only argument; put an expression with spaces in quotation \
                        marks: '{3|1} - 2'";
         return Err(Failure::Usage(message.to_owned()));
     }

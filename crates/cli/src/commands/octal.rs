@@ -16,6 +16,7 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::limits::LimitArgs;
+use crate::names;
 use crate::progress::watch;
 use crate::prompt::{Console, PlayingArgs};
 
@@ -32,16 +33,16 @@ Example:
     20  1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3
   $ tedomari octal kayles --heaps 3 5 9
     nim-sum  3 = 3 + 4 + 4
-    outcome  N: whoever is to move wins
+    outcome  N: the player to move wins
     winning  take 1 of 3, leaving 1 and 1
              take 1 of 9, leaving 3 and 5";
 
 /// Take-and-break games (octal, hexadecimal, Grundy's): values, periods, misère play
 ///
-/// In the code d0.d1d2d3... the digit dk says what may become of a heap from which k beans are taken: 1 it may be all of
-/// it, 2 the rest may stay one heap, 4 it may be broken into two, 8 into three; add these up. `4.0!` asks for unequal
+/// In the code d0.d1d2d3... the digit dk says what may happen to a heap from which k beans are taken: 1 if the k beans
+/// may be the whole heap, 2 if the rest may stay one heap, 4 if it may be broken into two, 8 if into three; these numbers are added. `4.0!` asks for unequal
 /// heaps, `4.0-2` forbids moves in heaps of two. Names: kayles, dawson's kayles, dawson's chess, treblecross, grundy,
-/// couples-are-forever, officers, guiles, daisies. A period that is told is proved.
+/// couples-are-forever, officers, guiles, daisies. Only proved periods are reported.
 ///
 /// With --json the fields are: input, code, name, upto, values (left out if they are very many), largest and largest_at,
 /// period, preperiod, saltus and checked (the last heap that the proof looked at), all null if no period is proved,
@@ -56,7 +57,7 @@ Example:
 #[command(name = "octal", after_help = EXAMPLE)]
 pub struct OctalCommand {
     /// Codes such as 0.77 or names such as kayles; `-` for one on each line of standard input
-    #[arg(value_name = "CODE", required = true)]
+    #[arg(value_name = "CODE", required = true, value_parser = names::octals(), hide_possible_values = true)]
     codes: Vec<String>,
 
     /// Values of heaps up to N: 1000, 10M, 10^7
@@ -72,7 +73,7 @@ pub struct OctalCommand {
     #[arg(long, value_name = "HEAP", num_args = 1.., value_delimiter = ',', value_parser = amount)]
     heaps: Option<Vec<u64>>,
 
-    /// Misère play: whoever makes the last move loses; without heaps the same as --quotient
+    /// Misère play: the player who makes the last move loses; without heaps the same as --quotient
     #[arg(long)]
     misere: bool,
 

@@ -13,6 +13,7 @@ use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
+use crate::names;
 use crate::prompt::Console;
 use crate::sums::First;
 
@@ -44,13 +45,13 @@ Example:
 /// You type a move as a component and an option, both counted from 0: `0 1` or `0.1`. You may also type what the component
 /// becomes: `0 {9|2}`.
 ///
-/// Positions may stand in the sum, as in 'domineering(4x4) - {3|1}'. Each term is then a component, and a move on a board
+/// The sum may contain positions, as in 'domineering(4x4) - {3|1}'. Each term is then a component, and a move on a board
 /// is typed in the game's own coordinates: `0 a1-a2`.
 ///
 /// You can also type: moves, tree N, thermograph N, value, hint, score, undo, resign, quit, help. Lines may come from a
 /// file or a pipe as well.
 ///
-/// At the end the program tells the score, the score under best play from the start, and what each of your mistakes
+/// At the end the program shows the score, the score under best play from the start, and what each of your mistakes
 /// lost.
 ///
 /// Ctrl-C while the program thinks makes it play the best move it knows. At the prompt it ends the game.
@@ -88,12 +89,12 @@ pub struct PlayArgs {
 
     /// The program plays by a strategy instead of its best: greedy, hotstrat, follow-the-leader, mean, thermostrat or
     /// sentestrat
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = names::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
 
     /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
-    ban: BanArg,
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, hide_default_value = true)]
+    ban: Option<BanArg>,
 
     /// Ko-threats of Left, by their sizes with commas between them
     #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
@@ -135,13 +136,14 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     refuse_lone_hyphen(&args.games)?;
+    super::refuse_ban(args.ban, &args.games)?;
     let setup = PlaySum {
         components: args.games.clone(),
         first: args.first.into(),
         you: args.you.into(),
         play: args.play.map(Play::from),
         strategy: args.strategy.clone(),
-        ban: args.ban.into(),
+        ban: args.ban.unwrap_or(BanArg::J).into(),
         left_threats: args.left_threats.clone(),
         right_threats: args.right_threats.clone(),
     };

@@ -1,32 +1,35 @@
 //! `tedomari position`: what a board is worth, its independent parts, and the best moves.
 
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, ColorChoice};
-use serde_json::{Map, Value as Json};
-use tedomari::answer::item::{Bad, Item, read_object, refuse_blank, require};
+use tedomari::answer::item::position::{boards, from_board, from_line, has_rows};
+use tedomari::answer::item::{Item, refuse_blank};
 use tedomari::answer::play::PlayPosition;
 use tedomari::answer::{Position, PositionAnswer};
 use tedomari::text::{self, Page, Shown};
-use tedomari::{Limits, draw};
+use tedomari::{Limits, Registry, draw};
 
 use crate::args::OutputArgs;
-use crate::batch::{self, Show, Source};
+use crate::batch::{self, Show, Source, Whence};
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
+use crate::names;
 use crate::prompt::{Console, PlayingArgs};
 use crate::sums::First;
 
 const EXAMPLE: &str = "\
 Example:
   $ tedomari position domineering '..#..|..#.#|..#..' --ascii
-       a b c d e
-    1  . . # . .
-    2  . . # . #
-    3  . . # . .
+       a b c d e       a b c d e
+    1  . . # . .    1  A A # B B
+    2  . . # . #    2  A A # B #
+    3  . . # . .    3  A A # B B
 
     value        {1/2|-2}
     outcome      whoever starts wins
@@ -54,14 +57,12 @@ Example:
               1
     mean -3/4, temperature 5/4, gote
 
-      part      value     mean  temperature
-      ..|..|..  {1/2|-2}  -3/4          5/4
-      ..|.#|..  0            0           -1
+       part      where     value     mean  temperature
+    A  ..|..|..  a1 to b3  {1/2|-2}  -3/4          5/4
+    B  ..|.#|..  d1 to e3  0            0           -1
 
     Left's best   a1-a2, b1-b2, a2-a3, b2-b3  leaves  1/2
     Right's best  a2-b2                       leaves  -2";
-
-const FIELDS: [&str; 2] = ["ruleset", "board"];
 
 /// How long the program thinks about a move, as in `play`.
 const THINKING: Duration = Duration::from_secs(5);
@@ -70,13 +71,15 @@ const THINKING: Duration = Duration::from_secs(5);
 ///
 /// `tedomari rulesets` lists the rulesets and how their boards are written. With `-` alone each line of standard input is a
 /// JSON object {"ruleset":…,"board":…}, or one with vertices and edges in place of a board. With a ruleset and `-` each
-/// line is a board.
+/// line is a board. Without --json, lines that follow each other, are equally long and have no `|` are the rows of one
+/// board (unless boards of the ruleset are strips); an empty line ends it. A file in place of a board is read in the same way,
+/// with --json too.
 ///
 /// With --json the fields are those of `eval` and: ruleset, board, thermograph (left and right, see `thermograph`),
 /// components (board, value, mean, temperature of each independent part), parts (how many the search met), and with
 /// --moves also moves (left and right; what a move leaves is null if a limit was reached before).
 ///
-/// With --straight there is no value, nor what hangs on it. The fields are: left_stop, right_stop, mean, temperature, class,
+/// With --straight there is no value, and nothing that depends on it. The fields are: left_stop, right_stop, mean, temperature, class,
 /// thermograph, components, parts, sums (of several parts, that were searched), thermographs (different ones), and with
 /// --moves moves (move, mean, temperature, best: whether none leaves more at the temperature of the position).
 ///
@@ -97,10 +100,10 @@ const THINKING: Duration = Duration::from_secs(5);
 )]
 pub struct PositionArgs {
     /// The ruleset, such as domineering; or `-` for {"ruleset":…,"board":…} on each line of standard input
-    #[arg(value_name = "RULESET")]
+    #[arg(value_name = "RULESET", value_parser = names::rulesets(), hide_possible_values = true)]
     ruleset: String,
 
-    /// The board, such as '...|.#.' (rows joined by |) or 4x4; or `-` for one on each line of standard input
+    /// The board, such as '...|.#.' (rows joined by |) or 4x4; a file that holds it; or `-` for standard input
     #[arg(value_name = "BOARD", value_parser = unguard)]
     board: Option<String>,
 
@@ -115,13 +118,13 @@ pub struct PositionArgs {
     #[arg(long)]
     straight: bool,
 
-    /// Solve every placement of the pieces of BOARD, and tell how many either player wins with either starter
+    /// Solve every placement of the pieces of BOARD, and count how many each player wins with each starter
     ///
     /// For rulesets in which play can return, such as fox_and_geese 8x8.
     #[arg(long, conflicts_with_all = ["moves", "straight", "play"])]
     all: bool,
 
-    /// Leave out the thermograph, which is drawn for a single hot position
+    /// Leave out the thermograph, in the text and in drawings
     #[arg(long)]
     no_thermograph: bool,
 
@@ -135,7 +138,7 @@ pub struct PositionArgs {
     #[command(flatten)]
     playing: PlayingArgs,
 
-    /// Who you are when you play: left (unless told otherwise) or right
+    /// Which player you are when you play: left (the default) or right
     #[arg(long = "as", value_name = "PLAYER", value_enum, ignore_case = true, requires = "play")]
     #[arg(default_value = "left", hide_default_value = true, hide_possible_values = true)]
     you: First,
@@ -158,23 +161,27 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ..Position::new(&args.ruleset, "")
     };
     let source = match (&args.ruleset[..], args.board.as_deref()) {
-        ("-", None) => Source::Lines(Box::new(move |line| read_line(line, &usual))),
+        ("-", None) => Source::Lines(Box::new(move |line| from_line(line, &usual))),
         ("-", Some(_)) | (_, None) => {
             let message = "a ruleset and a board are needed: `tedomari position domineering 4x4`, or `-` to read \
                            {\"ruleset\":…,\"board\":…}";
             return Err(Failure::Usage(message.to_owned()));
         }
+        // For scripts each line is an item; a person may write a board as it looks.
+        (ruleset, Some("-")) if !args.output.json && has_rows(&Registry::default(), ruleset) => {
+            Source::Boards(Box::new(move |board| Ok(from_board(&usual, board))))
+        }
         (_, Some("-")) => Source::Lines(Box::new(move |line| {
             refuse_blank(line, "a board")?;
-            Ok(item(&usual, line))
+            Ok(from_board(&usual, line))
         })),
-        (_, Some(board)) => Source::Arguments(vec![item(&usual, board)]),
+        (_, Some(board)) => given(usual, board)?,
     };
     if args.playing.play {
         return play(&args, source, colour);
     }
     args.drawing.check(args.output.json)?;
-    if args.drawing.is_wanted() && matches!(source, Source::Lines(_)) {
+    if args.drawing.is_wanted() && matches!(source, Source::Lines(_) | Source::Boards(_)) {
         return Err(Failure::Usage(
             "--svg and --png draw one position, not those of standard input".to_owned(),
         ));
@@ -183,7 +190,7 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut showing = Showing { args: &args, seen: None };
     let exit = batch::run(&mut desk, source, &mut showing)?;
     if let Some(seen) = showing.seen {
-        args.drawing.save(|theme| Ok(drawn(&seen, theme)))?;
+        args.drawing.save(|theme| Ok(drawn(&seen, !args.no_thermograph, &args.drawing.options(theme))))?;
     }
     Ok(exit)
 }
@@ -211,33 +218,32 @@ fn play(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) 
     }
 }
 
-/// A board of the ruleset in question.
-fn item(usual: &Position, board: &str) -> Item<Position> {
-    let input = [("ruleset", &usual.ruleset[..]), ("board", board)];
-    let input = input.map(|(key, text)| (key.to_owned(), Json::from(text)));
-    let question = Position { board: Some(board.to_owned()), ..usual.clone() };
-    Item::new(Json::Object(Map::from_iter(input)), question)
+/// A board from an argument. What is no board may be the name of a file that holds some.
+fn given(usual: Position, board: &str) -> Result<Source<'static, Position>, Failure> {
+    let registry = Registry::default();
+    let ruleset = registry.find(&usual.ruleset);
+    let is_board = ruleset.as_ref().is_ok_and(|ruleset| ruleset.read(board).is_ok());
+    let is_file = !is_board && (Path::new(board).is_file() || files::is_name(board));
+    if !is_file || ruleset.is_err() {
+        return Ok(Source::Arguments(vec![from_board(&usual, board)]));
+    }
+    let boards = boards(&files::read_text(board)?, has_rows(&registry, &usual.ruleset));
+    if boards.is_empty() {
+        return Err(Failure::Usage(format!("there is no board in the file `{board}`")));
+    }
+    let many = boards.len() > 1;
+    let items =
+        boards.into_iter().map(move |(line, board)| (Ok(from_board(&usual, &board)), Whence::file(line)));
+    Ok(Source::File { items: Box::new(items), many })
 }
 
-/// An item from a JSON object. A game on a graph has vertices and edges in place of a board.
-fn read_line(line: &str, usual: &Position) -> Result<Item<Position>, Bad> {
-    let mut object = read_object(line, &FIELDS)?;
-    let input = Json::Object(object.clone());
-    let is_graph = object.contains_key("vertices") || object.contains_key("edges");
-    let keys = if object.contains_key("board") || !is_graph { &FIELDS[..] } else { &FIELDS[..1] };
-    require(line, &mut object, keys)?;
-    Ok(Item { input, ..Item::of_object(line, object, usual)? })
-}
-
-/// The board and its thermograph.
-fn drawn(seen: &PositionAnswer, theme: draw::Theme) -> String {
-    let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+/// The board with a best move of either player, and its thermograph.
+fn drawn(seen: &PositionAnswer, with_graph: bool, options: &draw::SvgOptions) -> String {
     let title = seen.facts.as_ref().map_or_else(String::new, |facts| drawing::title(&facts.value));
-    let graph = seen.thermograph.as_ref().map(|graph| (&title[..], graph));
+    let graph = seen.thermograph.as_ref().filter(|_| with_graph).map(|graph| (&title[..], graph));
     let name = seen.ruleset.trim().replace('_', " ");
-    seen.picture
-        .as_ref()
-        .map_or_else(String::new, |picture| draw::svg_position(&name, picture, graph, &options))
+    let (picture, moves) = (seen.picture.as_ref(), draw::best_moves(seen));
+    picture.map_or_else(String::new, |picture| draw::svg_position(&name, picture, &moves, graph, options))
 }
 
 struct Showing<'a> {

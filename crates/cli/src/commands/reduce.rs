@@ -15,6 +15,7 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
+use crate::files;
 use crate::limits::LimitArgs;
 use tedomari::answer::item::Item;
 
@@ -23,7 +24,7 @@ Example:
   $ printf 'p cnf 1 1\\n1 0\\n' | tedomari reduce sat - --solve --output /dev/null
     formula     1 variable, 1 clause
     sum         28 components, numbers of up to 54 bits
-    Left first  wins just if the formula is satisfiable
+    Left first  wins exactly if the formula is satisfiable
     winner      Left, after 628 positions
     so          the formula is satisfiable
     checked     a solver of formulas says the same
@@ -31,9 +32,9 @@ Example:
 
 /// A boolean formula as a sum of games of depth two, and what winning play says about it
 ///
-/// Left, who moves first, wins the sum just if the formula is satisfiable, or true with its quantifiers. So playing well in sums
+/// Left, who moves first, wins the sum exactly if the formula is satisfiable, or true with its quantifiers. So playing well in sums
 /// is as hard as that: see the book's chapter "How hard can a sum be?". Without --output the sum is written to standard
-/// output as a file that `solve --file` reads.
+/// output as a file of sums, which `solve` reads.
 ///
 /// With --json the line is an item for `solve -`: components, first, and kind, variables, clauses, roles, bits, steps (cover,
 /// partition, alternating, switches: pairs, free, target), solution (winner, holds, agrees, assignment or games), nodes.
@@ -48,7 +49,7 @@ pub struct ReduceArgs {
     #[arg(value_name = "FILE")]
     file: String,
 
-    /// Also tell the instances between the formula and the sum
+    /// Also show the instances between the formula and the sum
     #[arg(long)]
     steps: bool,
 
@@ -56,7 +57,7 @@ pub struct ReduceArgs {
     #[arg(long)]
     solve: bool,
 
-    /// Write the sum to a file, and tell about it on standard output
+    /// Write the sum to a file, and report on it on standard output
     #[arg(long = "output", value_name = "FILE")]
     to: Option<String>,
 
@@ -76,7 +77,7 @@ pub fn run(args: ReduceArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         "-" => std::io::stdin().read_to_end(&mut bytes),
         name => File::open(name).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    read.map_err(|error| Failure::Usage(format!("`{}` could not be read: {error}", args.file)))?;
+    read.map_err(files::unread(&args.file))?;
     let formula = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();

@@ -9,6 +9,7 @@ use super::print;
 use crate::batch::write_line;
 use crate::failure::{Exit, Failure};
 use crate::look;
+use crate::names;
 
 const EXAMPLE: &str = "\
 Example:
@@ -17,12 +18,12 @@ Example:
 
 /// List the rulesets with their boards and moves
 ///
-/// With names, only those. With --json one object a line: name, board, moves, reference, example (a board and its value).
+/// With names, it lists only those. With --json there is one object on each line: name, board, moves, reference, example (a board and its value).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct RulesetsArgs {
     /// Only these rulesets
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = names::rulesets(), hide_possible_values = true)]
     names: Vec<String>,
 
     /// Write one line of JSON for each ruleset

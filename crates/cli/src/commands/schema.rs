@@ -14,7 +14,7 @@ Example:
     \"$id\": \"urn:tedomari:answer:eval\",
     \"title\": \"tedomari eval: answer\",
   $ tedomari schema | grep -c 'urn:tedomari:answer:'
-  30";
+  32";
 
 /// Print the JSON schema of what a command writes with --json
 ///
@@ -41,10 +41,10 @@ pub fn run(args: SchemaArgs) -> Result<Exit, Failure> {
         None => published::document(),
         Some(name) => {
             let all = if args.question { published::questions() } else { published::answers() };
-            let names: Vec<&str> = all.iter().map(|schema| schema.name).collect();
+            let names: Vec<&str> = all.iter().map(|schema| &*schema.name).collect();
             let unknown =
                 || Failure::Usage(format!("there is no schema `{name}`; there are {}", names.join(", ")));
-            all.iter().find(|schema| schema.name == name).ok_or_else(unknown)?.pretty()
+            all.iter().find(|schema| schema.name == *name).ok_or_else(unknown)?.pretty()
         }
     };
     write_file("-", schema.as_bytes())?;

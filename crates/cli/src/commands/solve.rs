@@ -9,11 +9,13 @@ use tedomari::text::{self, Page};
 use tedomari::{Dyadic, Play};
 
 use super::loopy::{BanArg, threat};
+use super::refuse_ban;
 use crate::args::OutputArgs;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::filed;
+use crate::files;
 use crate::limits::LimitArgs;
 use crate::sums::SumArgs;
 
@@ -41,7 +43,7 @@ Example:
 /// The score of a sum under best play, the winner, every best first move and a line of play
 ///
 /// Score play ends when every component is a number. The score is the sum of these numbers. The winner is that of normal
-/// play: who makes the last move.
+/// play: the player who makes the last move.
 ///
 /// With `-` each line of standard input is a sum: a JSON object {"components":[…],"first":"left"}, or games with `;`
 /// between them.
@@ -53,8 +55,8 @@ Example:
 /// the ruleset's order and term by term, and they have names in the game's own coordinates. With `--play normal` the
 /// winner of such a sum is searched for without its value.
 ///
-/// A component may also be a ko, such as 'KO[7,0]' (see `tedomari ko --help`). Then the sum is fought out under the ko-ban. Threats of
-/// --left-threats and --right-threats are further components behind those that are written, each {{size|0}|0} or its negative. A
+/// A component may also be a ko, such as 'KO[7,0]' (see `tedomari ko --help`). Then the sum is played under the ko-ban. Threats of
+/// --left-threats and --right-threats are further components after those that are written, each {{size|0}|0} or its negative. A
 /// pass has the number after the last component.
 ///
 /// With --json the fields are: input, score (null if not known), winner, best, best_complete, moves, line, method, nodes,
@@ -94,8 +96,8 @@ pub struct SolveArgs {
     method: Method,
 
     /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
-    ban: BanArg,
+    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, hide_default_value = true)]
+    ban: Option<BanArg>,
 
     /// Ko-threats of Left, by their sizes with commas between them
     #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
@@ -135,12 +137,18 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             "--method {name} searches for the score: leave out --play normal, or use --method best"
         )));
     }
+    if args.all_moves && args.play != Goal::Normal {
+        let message =
+            "--all-moves goes with --play normal: for the score all moves are looked at in any case";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    refuse_ban(args.ban, &args.sum.games)?;
     let usual = Solve {
         play: args.play.into(),
         all_moves: args.all_moves,
         method: args.method.name(),
         pictures: !args.output.json,
-        ban: args.ban.into(),
+        ban: args.ban.unwrap_or(BanArg::J).into(),
         left_threats: args.left_threats.clone(),
         right_threats: args.right_threats.clone(),
         ..Solve::new(&[], args.sum.first.into())
@@ -148,6 +156,7 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
     let source = match &args.sum.games[..] {
         [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name, usual)?,
+        [name] if files::is_name(name) => filed::read(name, usual)?,
         _ => args.sum.source(usual)?,
     };
     batch::run(&mut desk, source, Solving)

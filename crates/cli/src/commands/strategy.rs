@@ -14,8 +14,8 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Source, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
+use crate::names;
 use crate::sums::First;
 
 const EXAMPLE: &str = "\
@@ -53,14 +53,15 @@ Example:
 )]
 pub struct StrategyArgs {
     /// The name of a strategy and the components, or `-` for items on standard input
-    #[arg(value_name = "NAME GAME", required = true, num_args = 1.., value_parser = unguard)]
+    #[arg(value_name = "NAME GAME", required = true, num_args = 1..)]
+    #[arg(value_parser = names::strategies(), hide_possible_values = true)]
     words: Vec<String>,
 
-    /// Who moves first; for items of standard input that do not say it themselves
+    /// Who moves first, for items of standard input that do not say so
     #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
     first: First,
 
-    /// The side of the strategy; for items of standard input that do not say it themselves
+    /// The side of the strategy, for items of standard input that do not say so
     #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
     plays: First,
 

@@ -32,9 +32,9 @@ Example:
 
 /// Mean and temperature by temperature discovery search
 ///
-/// The game is played beside a stack of coupons t, t-δ, ..., -1: who moves either moves in the game or takes the top
-/// coupon. Best play adds the mean of the game to what the stack alone is worth, and the coupons that can be taken before
-/// somebody must play in the game tell its temperature. Games in braces are searched as written, positions on their
+/// The game is played beside a stack of coupons t, t-δ, ..., -1: the player to move either moves in the game or
+/// takes the top coupon. Best play adds the mean of the game to what the stack alone is worth, and the coupons that can be taken before
+/// somebody must play in the game show its temperature. Games in braces are searched as written, positions on their
 /// boards, both without their canonical form.
 ///
 /// With --json the fields are: input, mean, temperature, delta (the step δ), top (the first coupon t), nodes (scores that

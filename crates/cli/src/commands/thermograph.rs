@@ -40,9 +40,8 @@ Example:
 ///
 /// Values grow to the left, the temperature t grows upward from -1, and the mast stands on the mean. With --json the
 /// fields are: input, left and right (lists of [t, value] from t = -1 upward, straight between and constant after the
-/// last), mean, temperature, class, left_stop, right_stop; with --at also at, with --steps also steps. Of positions whose
-/// canonical value takes more than half of a limit, the thermograph is found straight from the board, which --straight does
-/// at once.
+/// last), mean, temperature, class, left_stop, right_stop; with --at also at, with --steps also steps. If the canonical
+/// value of a position takes more than half of a limit, its thermograph is found straight from the board; --straight does this from the start.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 pub struct ThermographArgs {
@@ -115,7 +114,7 @@ fn page(
     seen: &[(String, ShownThermograph)],
     theme: draw::Theme,
 ) -> Result<String, Failure> {
-    let options = draw::SvgOptions { theme, ..draw::SvgOptions::default() };
+    let options = args.drawing.options(theme);
     let shown = seen.iter().filter_map(|(title, answer)| Some((&title[..], answer.shown.as_ref()?)));
     let shown: Vec<_> = shown.collect();
     match (&shown[..], args.steps) {

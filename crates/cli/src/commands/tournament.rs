@@ -1,5 +1,6 @@
 //! `tedomari tournament`: strategies over many sums, random or from a file, against best play, against each other, among coupons.
 
+use clap::builder::TypedValueParser;
 use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
 use tedomari::Dyadic;
@@ -15,7 +16,9 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::limits::LimitArgs;
+use crate::names;
 use crate::sums;
 
 const EXAMPLE: &str = "\
@@ -43,8 +46,8 @@ Example:
 /// With --coupons a stack of coupons lies beside each sum, from its temperature down in the given step. The table shows
 /// what a strategy loses against the opponent that is worst for it.
 ///
-/// The same seed gives the same sums everywhere. A file of sums is written as `solve` reads it. Positions may stand in
-/// it.
+/// The same seed gives the same sums everywhere. A file of sums has the form that `solve` reads, and may contain
+/// positions.
 ///
 /// With --json the fields are: input, sums, temperature, second_temperature, strategies, against; with --coupons
 /// environment instead of the last four. Each of the strategies has: strategy, loss, worst, optimal, games, moves, slips,
@@ -92,7 +95,8 @@ pub struct TournamentArgs {
     seed: u64,
 
     /// Only these strategies, with commas between them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = known)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = names::strategies().try_map(|name| known(&name)))]
+    #[arg(hide_possible_values = true)]
     strategies: Vec<String>,
 
     /// Play among coupons in these steps, with commas between them: 4,2,1,1/2
@@ -130,8 +134,7 @@ impl TournamentArgs {
             let random = GenerateSums { count, components, depth, options, leaves, family, seed };
             return Ok(TournamentSums::Random(random));
         };
-        let text = std::fs::read_to_string(name)
-            .map_err(|error| Failure::Usage(format!("`{name}` could not be read: {error}")))?;
+        let text = files::read_text(name)?;
         Ok(TournamentSums::File { file: name.clone(), text })
     }
 

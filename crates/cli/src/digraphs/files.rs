@@ -8,6 +8,7 @@ use tedomari::{Held, Task};
 
 use super::GraphArgs;
 use crate::failure::Failure;
+use crate::files::unread;
 
 /// Bytes between two looks at the limits.
 const PIECE: usize = 1 << 20;
@@ -28,12 +29,12 @@ impl GraphArgs {
 
 /// Reads a file; `held` is the account of all.
 fn read(name: &str, task: &Task, held: &Held) -> Result<String, Failure> {
-    let unread = |error| Failure::Usage(format!("`{name}` could not be read: {error}"));
-    let mut file = File::open(name).map_err(unread)?;
+    let unread = unread(name);
+    let mut file = File::open(name).map_err(&unread)?;
     let before = held.bytes();
     let mut bytes: Vec<u8> = Vec::new();
     // Of pipes and the like the length is not known before.
-    let length = file.metadata().map_err(unread)?.len();
+    let length = file.metadata().map_err(&unread)?.len();
     let length = usize::try_from(length).unwrap_or(usize::MAX);
     task.stage("reading", (length > 0).then_some(length as u64));
     if held.grow(before.saturating_add(length)).is_err() || bytes.try_reserve_exact(length).is_err() {
@@ -41,7 +42,7 @@ fn read(name: &str, task: &Task, held: &Held) -> Result<String, Failure> {
     }
     loop {
         let room = if bytes.len() < length { length - bytes.len() } else { PIECE };
-        let count = (&mut file).take(room.min(PIECE) as u64).read_to_end(&mut bytes).map_err(unread)?;
+        let count = (&mut file).take(room.min(PIECE) as u64).read_to_end(&mut bytes).map_err(&unread)?;
         if count == 0 {
             break;
         }

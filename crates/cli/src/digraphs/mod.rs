@@ -27,12 +27,12 @@ pub use show::{Showing, Solution};
 /// Where graphs and tokens come from, and drawings go.
 #[derive(Args, Debug, Clone)]
 pub struct GraphArgs {
-    /// A digraph: JSON {"n":3,"edges":[[0,1],…]}, DOT, or an edge a line. Several make a sum. `-` for JSON objects with
+    /// A digraph: JSON {"n":3,"edges":[[0,1],…]}, DOT, or one edge per line. Several files make a sum. `-` for JSON objects with
     /// tokens on each line of standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 
-    /// Vertices with a token: 0,3 or a,b. In a sum once for each graph, `none` where there is none
+    /// Vertices with a token: 0,3 or a,b. In a sum, once for each graph, with `none` for a graph without tokens
     #[arg(long, value_name = "VERTICES")]
     pub tokens: Vec<String>,
 

@@ -1,11 +1,13 @@
 //! The console of a talk: where lines come from, and where what is said goes.
 
-use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write, stdin, stdout};
 use std::sync::atomic::Ordering;
 
+use anstyle::Style;
 use tedomari::Task;
 use tedomari::look::STRONG;
 
+use super::editor::LineEditor;
 use crate::desk::Desk;
 use crate::failure::{Failure, harmless};
 
@@ -14,6 +16,8 @@ pub struct Console<'d> {
     pub desk: &'d Desk,
     /// Lines that come from elsewhere than a terminal are written out, so that what is printed reads as a talk.
     echo: bool,
+    /// In place of the input, if a person sits at a terminal.
+    editor: Option<LineEditor>,
     input: Box<dyn BufRead + 'd>,
     output: Box<dyn Write + 'd>,
 }
@@ -25,7 +29,8 @@ impl<'d> Console<'d> {
     /// The person at standard input, who may also be a file or a pipe.
     pub fn standard(desk: &'d Desk) -> Console<'d> {
         let echo = !stdin().is_terminal();
-        Console { desk, echo, input: Box::new(stdin().lock()), output: Box::new(stdout()) }
+        let editor = if echo || !stdout().is_terminal() { None } else { LineEditor::new() };
+        Console { desk, echo, editor, input: Box::new(BufReader::new(stdin())), output: Box::new(stdout()) }
     }
 
     /// Writes something, at once.
@@ -40,9 +45,18 @@ impl<'d> Console<'d> {
         self.say(&format!("  {mark} {}\n", harmless(message)))
     }
 
-    /// The next line, without its end; `None` when there are no more.
-    pub fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        self.say(&format!("{prompt} "))?;
+    /// Whether what can be typed is completed.
+    pub fn completes(&self) -> bool {
+        self.editor.is_some()
+    }
+
+    /// The next line, without its end; `None` when there are no more. At a terminal it can be completed by these words.
+    pub fn ask(&mut self, prompt: &str, style: Style, words: Vec<String>) -> Result<Option<String>, Failure> {
+        let painted = self.desk.page.look.paint(style, prompt);
+        if let Some(editor) = &mut self.editor {
+            return editor.ask(&self.desk.interrupt, (prompt, &painted), words);
+        }
+        self.say(&format!("{painted} "))?;
         let mut bytes = Vec::new();
         let input = &mut self.input;
         let read =
@@ -94,14 +108,15 @@ pub mod tests {
     pub fn desk(options: &[&str]) -> Desk {
         let options = Options::parse_from([&["tedomari"], options].concat());
         let mut desk = Desk::new(&options.limits, &options.output, ColorChoice::Never, true);
-        desk.page.look = Look { colour: false, ascii: true, width: 72, height: 24 };
+        desk.page.look = Look { colour: false, ascii: true, width: 72, height: 24, fits: false };
         desk
     }
 
     /// What is said while `talk` works at a console with this input.
     fn said(desk: &Desk, input: &[u8], echo: bool, talk: impl FnOnce(&mut Console<'_>)) -> String {
         let mut output = Vec::new();
-        let mut console = Console { desk, echo, input: Box::new(input), output: Box::new(&mut output) };
+        let mut console =
+            Console { desk, echo, editor: None, input: Box::new(input), output: Box::new(&mut output) };
         talk(&mut console);
         drop(console);
         String::from_utf8(output).unwrap()
@@ -121,11 +136,11 @@ pub mod tests {
             let text = said(&desk, input, echo, |console| {
                 for line in ["  0 1", "", "last"] {
                     assert!(!console.has_ended());
-                    assert_eq!(console.ask("you>").unwrap().as_deref(), Some(line));
+                    assert_eq!(console.ask("you>", Style::new(), Vec::new()).unwrap().as_deref(), Some(line));
                 }
                 // Whether a person has more to say is not known.
                 assert_eq!(console.has_ended(), echo);
-                assert_eq!(console.ask("you>").unwrap(), None);
+                assert_eq!(console.ask("you>", Style::new(), Vec::new()).unwrap(), None);
             });
             assert_eq!(text, printed);
         }
@@ -138,7 +153,10 @@ pub mod tests {
         let input = format!("{}\nquit\n", "x".repeat(2 * most + 5));
         let text = said(&desk, input.as_bytes(), true, |console| {
             for length in [most, most, 5, 4] {
-                assert_eq!(console.ask(">").unwrap().map(|line| line.len()), Some(length));
+                assert_eq!(
+                    console.ask(">", Style::new(), Vec::new()).unwrap().map(|line| line.len()),
+                    Some(length)
+                );
             }
         });
         let cut = format!("> {}...\n", "x".repeat(2 * desk.page.look.width));
@@ -149,13 +167,13 @@ pub mod tests {
     fn nothing_that_was_typed_steers_the_terminal() {
         let desk = desk(&[]);
         let text = said(&desk, b"\x1b[2J\x07\t0\xff\x80 1\n", true, |console| {
-            let line = console.ask(">").unwrap().unwrap();
+            let line = console.ask(">", Style::new(), Vec::new()).unwrap().unwrap();
             assert_eq!(line, "\u{1b}[2J\u{7}\t0\u{fffd}\u{fffd} 1");
-            console.complain(&format!("`{line}` is no command")).unwrap();
+            console.complain(&format!("`{line}` is not a command")).unwrap();
         });
         assert_eq!(
             text,
-            ">  [2J  0\u{fffd}\u{fffd} 1\n  ? `\u{fffd}[2J\u{fffd}\u{fffd}0\u{fffd}\u{fffd} 1` is no command\n"
+            ">  [2J  0\u{fffd}\u{fffd} 1\n  ? `\u{fffd}[2J\u{fffd}\u{fffd}0\u{fffd}\u{fffd} 1` is not a command\n"
         );
     }
 
@@ -164,7 +182,7 @@ pub mod tests {
         let desk = desk(&["--node-limit", "10"]);
         said(&desk, b"hint\nhint\n", true, |console| {
             for _ in 0..2 {
-                console.ask(">").unwrap();
+                console.ask(">", Style::new(), Vec::new()).unwrap();
                 let task = console.begin();
                 assert!(!desk.interrupt.is_asked());
                 assert!((0..5).all(|_| task.step().is_ok()));

@@ -2,6 +2,7 @@
 //! [`hold`](Console::hold) leads through the turns.
 
 mod console;
+mod editor;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,7 @@ pub struct PlayingArgs {
         requires = "play"
     )]
     #[arg(hide_default_value = true, hide_possible_values = true)]
-    #[arg(help = "Who moves first: you (unless told otherwise) or program")]
+    #[arg(help = "Who moves first: you (the default) or program")]
     pub first: Side,
 }
 

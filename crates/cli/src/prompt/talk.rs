@@ -78,8 +78,11 @@ impl Console<'_> {
     fn ask_person(&mut self, game: &dyn InProgress, word: Option<&str>) -> Result<Option<String>, Failure> {
         let you = game.rules().you;
         let (name, style) = you.map_or_else(|| ("you".to_owned(), LEFT), |you| (you.to_string(), side(you)));
-        let prompt = self.desk.page.look.paint(style, &format!("{}>", word.unwrap_or(&name)));
-        self.ask(&prompt)
+        let words = match self.completes() {
+            true => words::completions(game),
+            false => Vec::new(),
+        };
+        self.ask(&format!("{}>", word.unwrap_or(&name)), style, words)
     }
 
     /// The program's move.

@@ -19,7 +19,7 @@ fn pile(start: u64, first: Side, lines: &str) -> String {
     let mut desk = desk(&[]);
     let task = desk.begin();
     let position = HeapPosition::new("subtraction", &["subtract=1,2,3", &start.to_string()]);
-    let game = PlayHeaps { position, first }.start(&mut desk.session, &task).unwrap();
+    let game = PlayHeaps { position, first, misere: false }.start(&mut desk.session, &task).unwrap();
     hold(&desk, game, lines, true)
 }
 
@@ -59,37 +59,37 @@ fn the_program_begins_unless_all_is_over() {
 
 #[test]
 fn a_whole_game() {
-    let text = pile(7, Side::You, "hint\n1-3\n1-1\n#3\n");
+    let text = pile(7, Side::You, "hint\n0-3\n0-1\n#3\n");
     assert!(text.contains("  Whoever makes the last move wins; you move first.\n"), "{text}");
-    assert!(text.contains("you> hint\n  3 from pile 1, leaving 4 wins\nyou> 1-3\n"), "{text}");
+    assert!(text.contains("you> hint\n  3 from pile 0, leaving 4 wins\nyou> 0-3\n"), "{text}");
     assert!(
-        text.contains("  you play 3 from pile 1, leaving 4\n  the program plays 1 from pile 1"),
+        text.contains("  you play 3 from pile 0, leaving 4\n  the program plays 1 from pile 0"),
         "{text}"
     );
-    assert!(text.contains("\n  piles 3\n  move 3: your turn\nyou> 1-1\n"), "{text}");
+    assert!(text.contains("\n  piles 3\n  move 3: your turn\nyou> 0-1\n"), "{text}");
     // 1 from 3 leaves 2, which the program takes.
     assert!(text.contains("the program had the last move: the program wins"), "{text}");
-    assert!(text.contains("     3  1 from pile 1"), "{text}");
+    assert!(text.contains("     3  1 from pile 0"), "{text}");
 }
 
 #[test]
 fn taking_back_asking_and_leaving() {
-    let lines = "undo\n9\nhnit\nmoves\ndraw\n1-1\n1-1\nundo\nundo\nundo\nhelp\n\nhint\nquit\n";
+    let lines = "undo\n9\nhnit\nmoves\ndraw\n0-1\n0-1\nundo\nundo\nundo\nhelp\n\nhint\nquit\n";
     let text = pile(8, Side::You, lines);
     assert!(text.contains("you have not moved yet"), "{text}");
     assert!(text.contains("? no pile can grow\n"), "{text}");
     assert!(text.contains("(or did you mean `hint`?)\n"), "{text}");
-    assert!(text.contains("  #1  1 from pile 1, leaving 7\n  #2  2 from pile 1, leaving 6\n"), "{text}");
+    assert!(text.contains("  #1  1 from pile 0, leaving 7\n  #2  2 from pile 0, leaving 6\n"), "{text}");
     assert!(text.contains("this game always ends"), "{text}");
-    assert!(text.contains("every move loses against best play; you could try 1 from pile 1"), "{text}");
+    assert!(text.contains("every move loses against best play; you could try 1 from pile 0"), "{text}");
     assert_eq!(text.matches("2 moves taken back").count(), 2, "{text}");
     assert!(text.ends_with("you> quit\n"), "{text}");
     assert!(pile(8, Side::You, "").ends_with("the input has ended, and so does the game\n"));
     // From 7 only 3 wins: whoever leaves is told, too.
-    for lines in ["1-2\nquit\n", "1-2\n"] {
+    for lines in ["0-2\nquit\n", "0-2\n"] {
         let left = pile(7, Side::You, lines);
-        assert!(left.contains("     1  2 from pile 1"), "{left}");
-        assert!(left.ends_with("3 from pile 1, leaving 4\n"), "{left}");
+        assert!(left.contains("     1  2 from pile 0"), "{left}");
+        assert!(left.ends_with("3 from pile 0, leaving 4\n"), "{left}");
     }
     // Here nobody can draw.
     assert!(pile(8, Side::You, "help\n").contains("  moves that win\n"));
@@ -98,7 +98,7 @@ fn taking_back_asking_and_leaving() {
 
 #[test]
 fn after_the_end_moves_can_be_taken_back() {
-    let text = pile(5, Side::You, "1-2\nmoves\nundo\n1-1\n1-3\n");
+    let text = pile(5, Side::You, "0-2\nmoves\nundo\n0-1\n0-3\n");
     assert!(text.contains("over> moves\n  ? the game is over"), "{text}");
     let end = "you had the last move: you win\n  no move of yours gave anything away\n";
     assert!(text.ends_with(end), "{text}");

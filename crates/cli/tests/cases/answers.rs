@@ -11,8 +11,8 @@ use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy}
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
-    Evaluation, FollowedStrategy, PlayedTournament, PositionAnswer, Reduced, ReviewedGo, ShownThermograph,
-    Solved, SolvedAnnihilation, SolvedGraph,
+    Evaluation, FollowedStrategy, MadeTable, PlayedTournament, PositionAnswer, Reduced, ReviewedGo,
+    ShownThermograph, ShownTree, Solved, SolvedAnnihilation, SolvedGraph,
 };
 
 /// Whether a line says that something is wrong with an item.
@@ -41,6 +41,8 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "eval" => through::<Answered<Evaluation>>(line),
         "compare" => through::<Answered<Comparison>>(line),
         "thermograph" => through::<Answered<ShownThermograph>>(line),
+        "tree" => through::<Answered<ShownTree>>(line),
+        "table" => through::<Answered<MadeTable>>(line),
         "tds" => through::<Answered<Discovered>>(line),
         "solve" => through::<Answered<Solved>>(line),
         "bounds" => through::<Answered<Bounded>>(line),
@@ -66,6 +68,6 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "database-build" => through::<Bare<BuiltDatabase>>(line),
         "database-info" => through::<DatabaseInfo>(line),
         "database-dump" => through::<DumpedPart>(line),
-        other => panic!("{other} is no command with JSON output"),
+        other => panic!("{other} is not a command with JSON output"),
     }
 }

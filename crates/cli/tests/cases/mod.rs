@@ -20,6 +20,7 @@ use tempfile::TempDir;
 use crate::common::{Run, tedomari};
 
 /// A command line whose output is described by a schema.
+#[derive(Clone)]
 pub struct Case {
     /// The name of the schema.
     pub schema: &'static str,
@@ -87,7 +88,14 @@ impl Case {
 
     /// Runs it with `--json`.
     pub fn json(&self, folder: &Path) -> Run {
-        self.run(folder, &["--json"])
+        // What says how text looks is refused beside JSON.
+        let arguments: Vec<_> = self
+            .arguments
+            .iter()
+            .filter(|given| !["--ascii", "--no-thermograph"].contains(&&given[..]))
+            .cloned()
+            .collect();
+        Case { arguments, ..self.clone() }.run(folder, &["--json"])
     }
 
     fn run(&self, folder: &Path, more: &[&str]) -> Run {

@@ -44,7 +44,7 @@ fn page(case: &Case, lines: usize) -> Page {
         (_, true) => Style::Latex,
         _ => Style::Ascii,
     };
-    let look = Look { colour: false, ascii: case.has("--ascii"), width: 72, height: 24 };
+    let look = Look { colour: false, ascii: case.has("--ascii"), width: 72, height: 24, fits: false };
     Page { look, full: case.has("--full"), style, many: lines > 1 || case.has("-") }
 }
 
@@ -65,8 +65,10 @@ fn item<A: DeserializeOwned>(line: &str) -> Option<A> {
 fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
     Some(match case.schema {
         "eval" => text::evaluation(page, &item(line)?),
-        "compare" => text::comparison(page, &item(line)?),
+        "compare" => text::comparison(page, &item(line)?, false),
         "thermograph" => text::shown_thermograph(page, &item(line)?, false),
+        "tree" => text::shown_tree(page, &item(line)?),
+        "table" => text::made_table(page, &item(line)?),
         "tds" => text::discovered(page, &item(line)?),
         "solve" => text::solved(page, &with_last_board(item(line)?)),
         "bounds" => text::bounded(page, &item(line)?),
@@ -94,7 +96,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
         "database-build" => text::built_database(page, &read::<Bare<BuiltDatabase>>(line)?.answer),
         "database-info" => text::database_info(page, &read::<DatabaseInfo>(line)?),
         "database-dump" => text::dumped_part(&read::<DumpedPart>(line)?),
-        other => panic!("{other} is no command with text output"),
+        other => panic!("{other} is not a command with text output"),
     })
 }
 
@@ -108,7 +110,7 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
             | "loopy-value" | "loopy-compare" | "loopy-phi" | "loopy-sidle",
             _,
         ) => return String::new(),
-        ("eval" | "thermograph" | "tds", Json::String(text)) => text.clone(),
+        ("eval" | "thermograph" | "tree" | "tds", Json::String(text)) => text.clone(),
         ("octal", Json::String(text)) => text.trim().to_owned(),
         ("octal", object) => object["code"].as_str().unwrap_or_default().to_owned(),
         ("graph" | "annihilation", _) if line.contains("\"stopped\"") => return String::new(),

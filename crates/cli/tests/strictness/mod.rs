@@ -46,7 +46,7 @@ pub fn mistaken(json: &Json) -> Vec<(String, Json)> {
 }
 
 /// Objects whose keys are names that the user or the game chooses.
-const MAPS: [&str; 5] = ["/facts", "/against", "/loss", "/ge", "/le"];
+const MAPS: [&str; 6] = ["/facts", "/parameters", "/against", "/loss", "/ge", "/le"];
 
 #[test]
 fn mistakes_are_found() {
@@ -78,11 +78,12 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("go", &["annotated", "assumed", "region"]),
     ("go-review", &["annotated", "illegal"]),
     ("graph", &["components", "diagram", "line", "more_tokens", "vertices"]),
+    ("heap", &["parameters"]),
     ("ko", &["komonster", "masters", "right_rich", "sides", "sum"]),
     ("loopy-phi", &["depends_on_history", "bad_loop"]),
     ("loopy-value", &["names", "outcomes"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
-    ("position", &["best", "has_too_many_moves", "moves", "picture"]),
+    ("position", &["best", "has_too_many_moves", "moves", "note", "picture"]),
     ("reduce", &["solution", "steps"]),
     (
         "solve",

@@ -203,7 +203,7 @@ impl ThermographSearch {
             let rest = SplitSum { cold: Value::ZERO, ..sum.body.clone() };
             // The integer apart is played in too, as long as something else is there: as 0 it has no moves.
             let number = self.engine.add(sum.body.cold, self.engine.number(&sum.whole))?;
-            for option in self.engine.printed_options(number, player) {
+            for option in self.engine.printed_options(number, player)? {
                 let mut after = Sum { whole: -&sum.whole, body: rest.clone() };
                 after.add(&self.engine, self.splits.split(&self.engine, option)?)?;
                 moves.push(after);

@@ -345,7 +345,7 @@ impl ThermographSearch {
 
     fn add_options(&mut self, options: &mut Moves, rest: &SplitSum, value: Value) -> Result<(), Stop> {
         for (side, player) in Player::BOTH.into_iter().enumerate() {
-            for option in self.engine.options(value, player) {
+            for option in self.engine.options(value, player)? {
                 let mut sum = Sum::of_body(rest.clone());
                 sum.add(&self.engine, self.splits.split(&self.engine, option)?)?;
                 options.push(&self.engine, side, sum)?;

@@ -102,7 +102,7 @@ impl fmt::Display for SgfError {
             write!(f, "{place}: ")?;
         }
         match &self.problem {
-            SgfProblem::NoGame => write!(f, "this is no SGF: no game begins with (;"),
+            SgfProblem::NoGame => write!(f, "this is not SGF: no game begins with (;"),
             SgfProblem::NotClosed => write!(f, "the record ends, but ) is missing for the ( here"),
             SgfProblem::NoNode => write!(f, "a game or a variation begins with a node, that is with ;"),
             SgfProblem::AfterVariation => {

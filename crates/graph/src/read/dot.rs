@@ -364,7 +364,7 @@ impl Reader<'_> {
         if let Some(tail) = level.tail.take() {
             let more = tail.len().saturating_mul(ends.len());
             if self.edges.edges.len().saturating_add(more) > u32::MAX as usize {
-                return wrong(self.next.start, "these are too many edges");
+                return wrong(self.next.start, "there are too many edges");
             }
             self.edges.make_room(more)?;
             for &u in &tail {

@@ -72,7 +72,7 @@ pub(super) fn read_owned(text: &str, task: &Task) -> Result<Owned, ReadError> {
             }
             [(_, a), (_, b), (at, whose), ..] => {
                 let Some(owner) = Owner::read(whose) else {
-                    return wrong(at, format!("`{whose}` is no player: expected `L`, `R` or `LR`"));
+                    return wrong(at, format!("`{whose}` is not a player: expected `L`, `R` or `LR`"));
                 };
                 let u = names.number(a);
                 edges.push((u, names.number(b), owner));

@@ -65,7 +65,7 @@ fn graph(object: &Object, task: &Task) -> Result<Digraph, ReadError> {
             let n = Scanner::new(object.text, at, task).whole()?;
             // The last numbers are used as marks.
             let Some(n) = Vertex::try_from(n).ok().filter(|&n| n < Vertex::MAX - 1) else {
-                return wrong(at, "that many vertices cannot be numbered");
+                return wrong(at, "there are too many vertices to number them");
             };
             if let Some(names) = names.as_ref().filter(|names| names.len() != n as usize) {
                 return wrong(at, format!("there are {} names for {n} vertices", names.len()));
@@ -228,7 +228,7 @@ mod tests {
     fn mistakes_have_places() {
         assert_eq!(
             bad(r#"{"n":3,"edges":[[0,1],[1,3]]}"#),
-            (25, "3 is no vertex: they are numbered 0 to 2".into())
+            (25, "3 is not a vertex: they are numbered 0 to 2".into())
         );
         assert_eq!(bad(r#"{"n":3,"edges":[[0,-1]]}"#), (19, "vertices are numbered from 0".into()));
         assert_eq!(bad(r#"{"n":3,"edges":[[0]]}"#).0, 16);

@@ -88,7 +88,7 @@ impl Format {
 /// assert_eq!(graph.followers(graph.find("b").unwrap()), [0, 2]);
 ///
 /// let wrong = read(r#"{"n":2,"edges":[[0,2]]}"#, Format::Json, &task).unwrap_err();
-/// let message = "2 is no vertex: they are numbered 0 to 1".to_owned();
+/// let message = "2 is not a vertex: they are numbered 0 to 1".to_owned();
 /// assert_eq!(wrong, ReadError::Invalid { offset: 19, message });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

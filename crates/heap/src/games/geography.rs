@@ -340,6 +340,12 @@ impl Position for Token {
         Setup::of_numbers(self.path.iter().map(|&at| UBig::from(self.map.names[at])))
     }
 
+    /// Where it is and what is left within its reach, however it came there.
+    fn key(&self) -> Setup {
+        let reach = self.map.reach(self.at(), &self.left);
+        Setup::of_numbers(std::iter::once(self.at() as u64).chain(reach.0.iter().copied()).map(UBig::from))
+    }
+
     fn visit_moves(&self, visit: &mut dyn FnMut(PileMove) -> bool) {
         for (to, _) in self.map.steps(self.at(), &self.left) {
             if !visit(self.named(to)) {
@@ -361,7 +367,7 @@ impl Position for Token {
     fn choice(&self, played: &PileMove) -> String {
         match played {
             PileMove::At(vertex) => format!("to {vertex}"),
-            PileMove::To(_) => String::new(),
+            PileMove::To(_) | PileMove::Square(..) => String::new(),
         }
     }
 

@@ -293,7 +293,7 @@ impl Position for Forest {
     fn choice(&self, played: &PileMove) -> String {
         match played {
             PileMove::At(vertex) => format!("vertex {vertex}"),
-            PileMove::To(_) => String::new(),
+            PileMove::To(_) | PileMove::Square(..) => String::new(),
         }
     }
 

@@ -105,7 +105,7 @@ impl Coin {
         }
         let distance = (next + &self.length - self.at()) % &self.length;
         if !self.moves.contains(&distance) {
-            return Err(format!("from {} to {next} is {distance}, which is no move", self.at()));
+            return Err(format!("from {} to {next} is {distance}, which is not a move", self.at()));
         }
         Ok(())
     }
@@ -162,7 +162,7 @@ impl Position for Coin {
     fn choice(&self, played: &PileMove) -> String {
         match played {
             PileMove::At(place) => format!("to {place}"),
-            PileMove::To(_) => String::new(),
+            PileMove::To(_) | PileMove::Square(..) => String::new(),
         }
     }
 
@@ -173,9 +173,10 @@ impl Position for Coin {
             // All places of the short circle are visited in turn.
             let left = &length - UBig::from(self.path.len());
             let is_odd = !(&left % UBig::from(2u32)).is_zero();
-            found.decide(is_odd && !self.moves.is_empty(), "counting: every move is forced");
-            found.grundy = Some(UBig::from(u8::from(is_odd && !self.moves.is_empty())));
-            if is_odd {
+            let last_is_mine = is_odd && !self.moves.is_empty();
+            found.decide(last_is_mine != ask.misere, "counting: every move is forced");
+            found.grundy = (!ask.misere).then(|| UBig::from(u8::from(last_is_mine)));
+            if last_is_mine != ask.misere {
                 for place in self.places() {
                     found.push(PileMove::At(place), ask, task)?;
                 }
@@ -218,6 +219,11 @@ impl Position for Coin {
             }
         }
         found.stop.map_or(Ok(()), Err)
+    }
+
+    /// The same circle, and the same graph if there is one, by which misère play is searched.
+    fn solve_misere(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        self.solve(ask, task, found)
     }
 
     fn copy(&self) -> Box<dyn Position> {

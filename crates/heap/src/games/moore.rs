@@ -96,6 +96,58 @@ impl PileRules for Rules {
         }
     }
 
+    /// Misère play: as long as more than k piles have two or more, Moore's theorem holds as it stands, for the last of them
+    /// cannot all be taken at once. A player who finds at most k of them leaves a number of ones that is 1 modulo k + 1.
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        let (mut large, mut ones) = (Vec::new(), Vec::new());
+        for (at, pile) in piles.iter().enumerate() {
+            spend_pile(task, at)?;
+            if *pile > UBig::ONE {
+                large.push(at);
+            } else if pile.is_one() {
+                ones.push(at);
+            }
+        }
+        const METHOD: &str = "Moore's theorem for misère play";
+        if large.len() > self.k {
+            self.analyse(piles, &Ask { moves_only: true, ..ask.clone() }, task, found)?;
+            (found.grundy, found.method) = (None, METHOD);
+            return Ok(true);
+        }
+        let group = self.k as u128 + 1;
+        found.decide(!large.is_empty() || ones.len() as u128 % group != 1 % group, METHOD);
+        for taken in 0..=(self.k - large.len()).min(ones.len()) {
+            for kept in 0..=large.len() {
+                task.step()?;
+                let left = (ones.len() - taken + kept) as u128;
+                if left % group != 1 % group || taken + large.len() == 0 {
+                    continue;
+                }
+                for number in 0..subsets(large.len(), kept) {
+                    for other in 0..subsets(ones.len(), taken) {
+                        let kept = subset(large.len(), kept, number);
+                        let mut changes: Vec<Change> = (0..large.len())
+                            .map(|at| (large[at], UBig::from(u8::from(kept.binary_search(&at).is_ok()))))
+                            .collect();
+                        let taken = subset(ones.len(), taken, other);
+                        changes.extend(taken.into_iter().map(|at| (ones[at], UBig::ZERO)));
+                        changes.sort_unstable();
+                        if !found.push(PileMove::To(Sizes::changed(piles, changes)), ask, task)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let bits = piles.iter().map(BitTest::bit_len).max().unwrap_or(0);
         let group = self.k as u128 + 1;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
+use crate::misere;
 use crate::piles::{self, PileRules, Piles};
 use crate::position::{Analysis, Ask, Position};
 use crate::registry::{About, Game, Setup, SetupError};
@@ -47,6 +48,17 @@ impl PileRules for Nim {
 
     fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         piles::visit_nim(piles, visit);
+    }
+
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        misere::nim(piles, ask, task, found, "Bouton's rule for misère Nim")?;
+        Ok(true)
     }
 
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {

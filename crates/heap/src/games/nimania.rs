@@ -69,14 +69,15 @@ impl Game for Nimania {
             Some(Data::List(_)) => return Err(wrong("growth", "the growth is a single function".to_owned())),
         };
         if growth.at(&stage).is_none() {
-            return Err(wrong("growth", "so many copies cannot be counted".to_owned()));
+            return Err(wrong("growth", "there are too many copies to count".to_owned()));
         }
         let mut counts: BTreeMap<u64, UBig> = BTreeMap::new();
         for (at, data) in setup.piles.iter().enumerate() {
             let bad = |message: &str| SetupError { part: Part::Pile(at), message: message.to_owned() };
             let (count, number) =
                 group(data).ok_or_else(|| bad("nimania takes numbers here, or `5x1` for 1 five times"))?;
-            let size = u64::try_from(&number).map_err(|_| bad("a number so large would never be used up"))?;
+            let size = u64::try_from(&number)
+                .map_err(|_| bad("the number is so large that it would never be used up"))?;
             if size > 0 && !count.is_zero() {
                 *counts.entry(size).or_default() += count;
             }
@@ -314,7 +315,7 @@ impl Position for Mania {
         let PileMove::At(size) = played else { return Err("a move names a number".to_owned()) };
         let known = u64::try_from(size).ok().filter(|size| self.counts.contains_key(size));
         let size = known.ok_or_else(|| format!("there is no {size}"))?;
-        let after = self.after(size).ok_or_else(|| "so many copies cannot be counted".to_owned())?;
+        let after = self.after(size).ok_or_else(|| "there are too many copies to count".to_owned())?;
         Ok(Box::new(after))
     }
 
@@ -325,7 +326,7 @@ impl Position for Mania {
     fn choice(&self, played: &PileMove) -> String {
         match played {
             PileMove::At(size) => format!("1 from a {size}"),
-            PileMove::To(_) => String::new(),
+            PileMove::To(_) | PileMove::Square(..) => String::new(),
         }
     }
 

@@ -10,6 +10,7 @@ use tedomari_task::{Stop, Task};
 
 use super::take::is_odd;
 use crate::mates::{self, Extra, Visit};
+use crate::misere;
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
@@ -74,10 +75,17 @@ impl Rules {
         self.a == self.b && j < i
     }
 
-    /// The further moves to a Nim sum of 0. The first pile of each changes the sum by something, and the second must change
-    /// it by the rest.
-    fn winning(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
-        let sum = found.grundy.clone().unwrap_or_default();
+    /// The further moves that change a Nim sum to 0, if they are wanted for what they leave. The first pile of each changes the
+    /// sum by something, and the second must change it by the rest.
+    fn winning(
+        &self,
+        piles: &Arc<[UBig]>,
+        sum: &UBig,
+        is_wanted: &dyn Fn(usize, usize) -> bool,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<(), Stop> {
         let held = task.hold();
         held.grow(size_of::<(UBig, usize)>() * piles.len())?;
         let mut seconds: Vec<(UBig, usize)> = Vec::new();
@@ -90,11 +98,11 @@ impl Rules {
         seconds.sort_unstable();
         for (i, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= self.a) {
             spend_pile(task, i)?;
-            let wanted = &sum ^ pile ^ (pile - &self.a);
+            let wanted = sum ^ pile ^ (pile - &self.a);
             let first = seconds.partition_point(|(change, _)| *change < wanted);
             for &(_, j) in seconds[first..].iter().take_while(|(change, _)| *change == wanted) {
                 task.step()?;
-                let is_new = i != j && !self.is_double(i, j);
+                let is_new = i != j && !self.is_double(i, j) && is_wanted(i, j);
                 if is_new && !found.push(PileMove::To(self.after(piles, i, j)), ask, task)? {
                     return Ok(());
                 }
@@ -131,11 +139,45 @@ impl PileRules for Rules {
         piles::visit_nim(piles, visit);
     }
 
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        let steps = [&self.a, &self.b];
+        if !is_odd(&steps.map(UBig::clone)) || misere::spoils(steps.into_iter(), piles.len() > 2) {
+            return Ok(false);
+        }
+        found.facts.push(("moves", "an odd set that leaves Bouton's rule as it is".to_owned()));
+        if !misere::nim(piles, ask, task, found, "Bouton's rule for misère Nim")? {
+            return Ok(true);
+        }
+        let (sum, mut large) = (piles::nim_sum(piles, task)?, 0);
+        for (at, pile) in piles.iter().enumerate() {
+            spend_pile(task, at)?;
+            large += usize::from(*pile > UBig::ONE);
+        }
+        // How many piles of two or more are left after a move.
+        let after = |i: usize, j: usize| {
+            let gone = [(i, &self.a), (j, &self.b)]
+                .map(|(at, take)| piles[at] > UBig::ONE && &piles[at] - take <= UBig::ONE);
+            large - gone.map(usize::from).iter().sum::<usize>()
+        };
+        self.winning(piles, &sum, &|i, j| after(i, j) > 0, ask, task, found)?;
+        if !found.more {
+            self.winning(piles, &(&sum ^ UBig::ONE), &|i, j| after(i, j) == 0, ask, task, found)?;
+        }
+        Ok(true)
+    }
+
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         if is_odd(&[self.a.clone(), self.b.clone()]) {
             found.facts.push(("moves", "an odd set: Nim in disguise".to_owned()));
             if piles::nim(piles, ask, task, found, "the Nim sum")? {
-                self.winning(piles, ask, task, found)?;
+                let sum = found.grundy.clone().unwrap_or_default();
+                self.winning(piles, &sum, &|_, _| true, ask, task, found)?;
             }
             return Ok(());
         }

@@ -72,8 +72,7 @@ impl Game for PosetGame {
             (0..names.len()).for_each(|at| left.insert(at));
         }
         there.iter().for_each(|&name| left.insert(place(name)));
-        let order =
-            Order::new(names, &pairs, &left).ok_or_else(|| bad("the order goes round in a circle"))?;
+        let order = Order::new(names, &pairs, &left).ok_or_else(|| bad("the order goes in a circle"))?;
         Ok(Box::new(Poset { order: Arc::new(order), left }))
     }
 }
@@ -321,7 +320,7 @@ impl Position for Poset {
     fn choice(&self, played: &PileMove) -> String {
         match played {
             PileMove::At(element) => element.to_string(),
-            PileMove::To(_) => String::new(),
+            PileMove::To(_) | PileMove::Square(..) => String::new(),
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
+use crate::misere::Tame;
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
@@ -58,6 +59,36 @@ impl PileRules for Rules {
 
     fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
         piles::visit_up_to(piles, &self.t, visit);
+    }
+
+    /// A game in which 1 to t are taken has the pairing property of subtraction games.
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        let modulus = &self.t + UBig::ONE;
+        let tame = Tame::new(piles.iter().map(|pile| pile % &modulus), task)?;
+        found.decide(!tame.is_lost(), "remainders modulo t+1, by Bouton's rule");
+        if tame.is_lost() {
+            return Ok(true);
+        }
+        for (at, pile) in piles.iter().enumerate() {
+            spend_pile(task, at)?;
+            let value = pile % &modulus;
+            for wanted in tame.wanted(&value).into_iter().filter(|wanted| *wanted < modulus) {
+                let take = (&value + &modulus - wanted) % &modulus;
+                if !take.is_zero() && take <= *pile {
+                    let to = Sizes::changed(piles, vec![(at, pile - take)]);
+                    if !found.push(PileMove::To(to), ask, task)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(true)
     }
 
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {

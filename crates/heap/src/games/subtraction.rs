@@ -8,6 +8,7 @@ use std::sync::Arc;
 use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
+use crate::misere::Tame;
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
@@ -42,7 +43,7 @@ impl Game for Subtraction {
         let mut set = Vec::new();
         for number in numbers {
             match usize::try_from(&number) {
-                Ok(0) => return Err(bad("taking 0 is no move")),
+                Ok(0) => return Err(bad("taking 0 is not a move")),
                 Ok(number) => set.push(number),
                 Err(_) => return Err(bad("a number in the set is too large")),
             }
@@ -184,6 +185,48 @@ impl PileRules for Rules {
                 }
             }
         }
+    }
+
+    /// Ferguson's pairing: with s the least number of the set, a pile n + s has the value 1 if and only if n has the value 0. So
+    /// a pile of value 1 has a move to the value 0, and one of value 0 that has a move has one to the value 1: subtraction
+    /// games are tame.
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        let largest = piles.iter().max().cloned().unwrap_or_default();
+        let values = Values::compute(&self.set, &largest, task)?;
+        let held = task.hold();
+        held.set(values.values.capacity() * size_of::<u32>());
+        if let Some((start, length)) = values.period {
+            found.facts.push(("period", format!("{length}, from pile {start} on (proved)")));
+        }
+        let value = |pile: &UBig| UBig::from(values.get(pile).unwrap_or_default());
+        let tame = Tame::new(piles.iter().map(value), task)?;
+        found.decide(!tame.is_lost(), "Bouton's rule for the Grundy values, by Ferguson's pairing");
+        if tame.is_lost() {
+            return Ok(true);
+        }
+        for (at, pile) in piles.iter().enumerate() {
+            spend_pile(task, at)?;
+            let wanted = tame.wanted(&value(pile));
+            for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
+                spend_pile(task, tried)?;
+                if take > *pile {
+                    break;
+                }
+                if wanted.as_ref() == Some(&value(&(pile - &take))) {
+                    let to = Sizes::changed(piles, vec![(at, pile - take)]);
+                    if !found.push(PileMove::To(to), ask, task)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(true)
     }
 
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {

@@ -12,6 +12,7 @@ use rustc_hash::FxHashSet;
 use tedomari_task::{Stop, Task};
 
 use crate::mates::{self, Extra, Visit};
+use crate::misere;
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Setup, SetupError};
@@ -134,6 +135,39 @@ impl PileRules for Rules {
             }
         }
         piles::visit_nim(piles, visit);
+    }
+
+    fn is_symmetric(&self) -> bool {
+        false
+    }
+
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        for vector in &self.vectors {
+            spend_if_many(task, piles.len())?;
+            let entries = vector.iter().filter(|entry| !entry.is_zero()).count();
+            let others = entries < piles.len();
+            if !is_odd(vector) || (entries > 1 && misere::spoils(vector.iter(), others)) {
+                return Ok(false);
+            }
+        }
+        found.facts.push(("vectors", "all odd, and they leave Bouton's rule as it is".to_owned()));
+        if !misere::nim(piles, ask, task, found, "Bouton's rule for misère Nim")? {
+            return Ok(true);
+        }
+        for changes in self.further(piles) {
+            spend_if_many(task, piles.len())?;
+            let to = Sizes::changed(piles, changes);
+            if misere::leads_to_lost(&to) && !found.push(PileMove::To(to), ask, task)? {
+                break;
+            }
+        }
+        Ok(true)
     }
 
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {

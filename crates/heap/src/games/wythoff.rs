@@ -108,6 +108,44 @@ impl PileRules for Wythoff {
         }
     }
 
+    /// The P-positions of misère play are those of normal play, but for (0,1) and (2,2) in the place of (0,0) and (1,2). From
+    /// there on the differences and sizes that are used up are the same, so that both go on alike.
+    fn analyse_misere(
+        &self,
+        piles: &Arc<[UBig]>,
+        ask: &Ask,
+        task: &Task,
+        found: &mut Analysis,
+    ) -> Result<bool, Stop> {
+        let sorted = |a: &UBig, b: &UBig| (u8::try_from(a.min(b)), u8::try_from(a.max(b)));
+        let is_gone = |to: &[UBig]| matches!(sorted(&to[0], &to[1]), (Ok(0), Ok(0)) | (Ok(1), Ok(2)));
+        let mut normal = Analysis::default();
+        self.analyse(piles, &Ask { moves_only: true, ..Ask::default() }, task, &mut normal)?;
+        let mut winning: Vec<Sizes> = Vec::new();
+        for played in normal.moves.iter() {
+            match played {
+                PileMove::To(to) if !is_gone(&to.to_vec()) => winning.push(to.clone()),
+                _ => {}
+            }
+        }
+        for to in [[0u8, 1], [1, 0], [2, 2]] {
+            let to: Sizes = to.map(UBig::from).to_vec().into();
+            let changes = to.against(piles);
+            let smaller = changes.iter().all(|(at, left)| *left < piles[*at]);
+            if !changes.is_empty() && smaller && self.is_legal(piles, &changes) {
+                winning.push(to);
+            }
+        }
+        let is_end = piles.iter().all(UBig::is_zero);
+        found.decide(is_end || !winning.is_empty(), "the golden section, with (0,1) and (2,2) lost");
+        for to in winning {
+            if !found.push(PileMove::To(to), ask, task)? {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let (a, b) = (&piles[0], &piles[1]);
         let mate_of_a = mate(a);

@@ -11,11 +11,19 @@ use tedomari_heap::{Analysis, Ask, Data, Outcome, PileMove, Position, Setup, Tas
 pub struct Naive<'f, S> {
     followers: &'f dyn Fn(&S) -> Vec<S>,
     known: HashMap<S, u32>,
+    won: HashMap<S, bool>,
+}
+
+/// What a move leaves: its Grundy value, and whether the player to move there wins in misère play.
+#[derive(Debug, Clone, Copy)]
+pub struct Valued {
+    pub grundy: u32,
+    pub wins_misere: bool,
 }
 
 impl<'f, S: Clone + Eq + Hash> Naive<'f, S> {
     pub fn new(followers: &'f dyn Fn(&S) -> Vec<S>) -> Naive<'f, S> {
-        Naive { followers, known: HashMap::new() }
+        Naive { followers, known: HashMap::new(), won: HashMap::new() }
     }
 
     pub fn grundy(&mut self, state: &S) -> u32 {
@@ -26,6 +34,21 @@ impl<'f, S: Clone + Eq + Hash> Naive<'f, S> {
         let value = (0..).find(|value| !values.contains(value)).unwrap();
         self.known.insert(state.clone(), value);
         value
+    }
+
+    /// Misère play by the definition: a player who cannot move wins.
+    pub fn wins_misere(&mut self, state: &S) -> bool {
+        if let Some(&known) = self.won.get(state) {
+            return known;
+        }
+        let followers = (self.followers)(state);
+        let wins = followers.is_empty() || followers.iter().any(|next| !self.wins_misere(next));
+        self.won.insert(state.clone(), wins);
+        wins
+    }
+
+    pub fn value(&mut self, state: &S) -> Valued {
+        Valued { grundy: self.grundy(state), wins_misere: self.wins_misere(state) }
     }
 }
 
@@ -66,6 +89,7 @@ fn target(played: &PileMove) -> Vec<u32> {
     match played {
         PileMove::To(to) => to.iter().map(small).collect(),
         PileMove::At(at) => vec![small(at)],
+        PileMove::Square(row, column) => vec![small(row), small(column)],
     }
 }
 
@@ -76,9 +100,9 @@ fn sorted(moves: &[PileMove]) -> Vec<Vec<u32>> {
 }
 
 /// Holds a position against what the brute force says: each move with the Grundy value that it leaves.
-pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grundy: bool, what: &str) {
+pub fn check(position: &dyn Position, followers: &[(Vec<u32>, Valued)], needs_grundy: bool, what: &str) {
     let analysis = analyse(position);
-    let values: BTreeSet<u32> = followers.iter().map(|(_, value)| *value).collect();
+    let values: BTreeSet<u32> = followers.iter().map(|(_, value)| value.grundy).collect();
     let grundy = (0..).find(|value| !values.contains(value)).unwrap();
     assert_eq!(analysis.stop, None, "{what}");
     assert_eq!(analysis.outcome, Some(Outcome::of_mover(grundy != 0)), "{what}");
@@ -90,7 +114,7 @@ pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grund
     all.sort();
     assert_eq!(sorted(&position.moves(usize::MAX)), all, "moves of {what}");
     let mut winning: Vec<Vec<u32>> =
-        followers.iter().filter(|(_, value)| *value == 0).map(|(to, _)| to.clone()).collect();
+        followers.iter().filter(|(_, value)| value.grundy == 0).map(|(to, _)| to.clone()).collect();
     winning.sort();
     assert_eq!(sorted(&analysis.moves), winning, "winning moves of {what}");
     assert!(!analysis.more);
@@ -100,6 +124,23 @@ pub fn check(position: &dyn Position, followers: &[(Vec<u32>, u32)], needs_grund
     let first = position.analyse(&Ask { most: 1, ..Ask::default() }, &Task::default());
     assert_eq!(first.moves.len(), winning.len().min(1), "{what}");
     assert_eq!(first.more, winning.len() > 1, "{what}");
+    check_misere(position, followers, what);
+}
+
+/// The same in misère play.
+fn check_misere(position: &dyn Position, followers: &[(Vec<u32>, Valued)], what: &str) {
+    let ask = Ask { misere: true, ..Ask::default() };
+    let analysis = position.analyse(&ask, &Task::default());
+    let lost = followers.iter().filter(|(_, value)| !value.wins_misere);
+    let mut winning: Vec<Vec<u32>> = lost.map(|(to, _)| to.clone()).collect();
+    winning.sort();
+    assert_eq!((analysis.stop, analysis.more, &analysis.grundy), (None, false, &None), "{what}, misère");
+    let wins = followers.is_empty() || !winning.is_empty();
+    let method = analysis.method;
+    assert_eq!(analysis.outcome, Some(Outcome::of_mover(wins)), "{what}, misère, by {method}");
+    assert_eq!(sorted(&analysis.moves), winning, "winning moves of {what}, misère, by {method}");
+    let first = position.analyse(&Ask { most: 1, ..ask }, &Task::default());
+    assert_eq!((first.moves.len(), first.more), (winning.len().min(1), winning.len() > 1), "{what}, misère");
 }
 
 /// A small generator of random numbers, the same everywhere.

@@ -6,9 +6,9 @@ use tedomari_value::Player;
 
 use super::{Board, Square};
 use crate::board::BoardError;
-use crate::fast_lane::{FastLane, Oriented};
+use crate::fast_lane::{FastLane, OneSided, Oriented};
 use crate::followers::Followers;
-use crate::picture::{Picture, cell_name};
+use crate::picture::{Labels, Picture};
 use crate::ruleset::{About, Ruleset};
 use tedomari_vocabulary::Move;
 
@@ -35,6 +35,9 @@ pub trait BoardGame: Send + Sync + 'static {
     /// What the images of a board are worth.
     const SYMMETRY: Symmetry;
 
+    /// How players of the game name the cells.
+    const LABELS: Labels = Labels::Cells;
+
     /// See [`Ruleset::is_impartial`].
     const IMPARTIAL: bool = false;
 
@@ -59,9 +62,9 @@ pub trait BoardGame: Send + Sync + 'static {
     /// Visits the moves of a player until the visitor breaks off.
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()>;
 
-    /// A move's name from the places it was visited with.
-    fn name(&self, places: &[Square]) -> String {
-        let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
+    /// A move's name on a board from the places it was visited with.
+    fn name(&self, board: &Board, places: &[Square]) -> String {
+        let names = places.iter().map(|&place| board.cell_name(Self::LABELS, place));
         names.collect::<Vec<_>>().join("-")
     }
 
@@ -72,9 +75,22 @@ pub trait BoardGame: Send + Sync + 'static {
     /// See [`FastLane::bounds`].
     fn bounds(&self, board: &Board) -> Option<(i64, i64)>;
 
+    /// See [`FastLane::close_bounds`].
+    fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
+        self.bounds(board)
+    }
+
+    /// Whether a part can be one-sided.
+    const HAS_ONE_SIDED_PARTS: bool = false;
+
+    /// See [`FastLane::one_sided`].
+    fn one_sided(&self, _board: &Board) -> Option<OneSided> {
+        None
+    }
+
     /// See [`Ruleset::picture`].
     fn picture(&self, board: &Board) -> Picture {
-        Picture::of_text(&board.write(Self::CHARACTERS))
+        Picture::of_text(&board.write(Self::CHARACTERS)).labelled(Self::LABELS)
     }
 }
 
@@ -139,7 +155,7 @@ impl<G: BoardGame> Ruleset for G {
     fn moves(&self, board: &Board, player: Player) -> Vec<Move<Board>> {
         let mut moves = Vec::new();
         let _ = self.plays(board, player, &mut |places, to| {
-            moves.push(Move { name: self.name(places), to });
+            moves.push(Move { name: self.name(board, places), to });
             ControlFlow::Continue(())
         });
         moves
@@ -151,7 +167,8 @@ impl<G: BoardGame> Ruleset for G {
         player: Player,
         visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>,
     ) {
-        let _ = self.plays(board, player, &mut |places, to| visit(Move { name: self.name(places), to }));
+        let _ =
+            self.plays(board, player, &mut |places, to| visit(Move { name: self.name(board, places), to }));
     }
 
     fn is_impartial(&self) -> bool {
@@ -180,6 +197,18 @@ impl<G: BoardGame> FastLane<Board> for G {
 
     fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
         BoardGame::bounds(self, board)
+    }
+
+    fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
+        BoardGame::close_bounds(self, board)
+    }
+
+    fn one_sided(&self, board: &Board) -> Option<OneSided> {
+        BoardGame::one_sided(self, board)
+    }
+
+    fn has_one_sided_parts(&self) -> bool {
+        G::HAS_ONE_SIDED_PARTS
     }
 
     fn pack(&self, part: &Board) -> Option<u64> {

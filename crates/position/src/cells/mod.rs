@@ -16,6 +16,7 @@ use tedomari_value::Player;
 
 use crate::board::{BoardError, Grid};
 use crate::fast_lane::Oriented;
+use crate::picture::Labels;
 
 /// What a cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -203,6 +204,11 @@ impl Board {
     pub fn place(&self, index: usize) -> Square {
         let (index, columns) = (index as u32, self.columns);
         ((index / columns) as i32, (index % columns) as i32)
+    }
+
+    /// The name of a cell.
+    pub fn cell_name(&self, labels: Labels, (row, column): Square) -> String {
+        labels.cell(self.rows(), (row as usize, column as usize))
     }
 
     /// The number of a cell, row after row; `None` beyond the sides.

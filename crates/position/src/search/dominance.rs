@@ -195,7 +195,7 @@ impl<R: Ruleset> Search<R> {
         };
         let decisive = claim == Claim::NotAsGood;
         // To move in -V is to make a move of the other in V.
-        for option in self.engine.options(value, mover.opponent()) {
+        for option in self.engine.options(value, mover.opponent())? {
             if self.prove(next, key, option, player, effort, worker)? == decisive {
                 return Ok(decisive);
             }

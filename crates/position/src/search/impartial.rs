@@ -250,7 +250,7 @@ impl<R: Ruleset> Search<R> {
             && let Some(shelved) = &self.shelved
             && let Some(found) = shelved.get(&self.engine, &self.ruleset.write(&position))?
         {
-            value = self.engine.as_nimber(found)?;
+            value = self.engine.as_nimber(found);
         }
         if let Some(value) = value {
             self.keep_value(part, value);

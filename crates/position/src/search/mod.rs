@@ -1,12 +1,14 @@
 //! From positions to canonical values: depth first over parts, with one table from part to value.
 //!
 //! Each part is looked up in normal form, so translates, turns and mirror images are searched once. Several threads
-//! search the same root, each taking the missing parts in an order of its own, and meet in the shared table: what one
-//! has finished the others find.
+//! search the same root and meet in the shared table: what one has finished the others find. [Marks](claims) on what they are at
+//! work on keep them apart.
 
 mod bounds;
+mod claims;
 mod dominance;
 mod impartial;
+mod one_sided;
 mod packed;
 mod shelf;
 
@@ -17,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
-use tedomari_table::FlatMap;
+use tedomari_table::{FlatMap, mix};
 use tedomari_task::{Held, Path, Task};
 use tedomari_value::{Engine, Player, Stop, Value};
 
@@ -26,6 +28,7 @@ use crate::followers::Followers;
 use crate::in_parts::InParts;
 use crate::ruleset::Ruleset;
 use bounds::Bounds;
+use claims::Claims;
 use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
 pub use shelf::Shelf;
@@ -62,6 +65,8 @@ struct Worker<'w> {
     bounds: Bounds,
     /// A list for the parts of one sum.
     parts: Vec<(u64, bool)>,
+    /// What all threads are at work on, if there are several.
+    claims: Option<&'w Claims>,
 }
 
 /// So many steps one thread spends on a part before it calls the others.
@@ -189,6 +194,9 @@ impl<R: Ruleset> Search<R> {
         if let Some(value) = self.look_up(part) {
             return Ok(Some(value));
         }
+        if let Some(sided) = self.lane().one_sided(part).filter(|sided| sided.least == sided.most) {
+            return Ok(Some(self.one_sided_number(sided.player, sided.most)));
+        }
         let mut value_of = |position: &R::Position| self.value(position, 1).map(Some);
         let Some(found) = self.lane().known_value(part, &self.engine, &mut value_of) else { return Ok(None) };
         if let Some(value) = found? {
@@ -207,8 +215,10 @@ impl<R: Ruleset> Search<R> {
             return Ok(self.engine.negative_if(part.negated, value));
         }
         let done = AtomicBool::new(false);
+        let claims = (threads > 1).then(Claims::new);
         let run = |number: usize| {
-            let answer = self.find(&part.position, &mut Worker::new(number, &done));
+            let mut worker = Worker { claims: claims.as_ref(), ..Worker::new(number, &done) };
+            let answer = self.find(&part.position, &mut worker);
             done.store(true, Ordering::Relaxed);
             self.account();
             answer
@@ -267,6 +277,11 @@ impl<R: Ruleset> Search<R> {
         }
         if let Some(value) = self.look_up(part) {
             return Ok(value);
+        }
+        if self.lane().has_one_sided_parts()
+            && let Some(sided) = self.lane().one_sided(part)
+        {
+            return self.one_sided_value(part, sided, worker);
         }
         if let Some(key) = self.lane().pack(part) {
             let mut probe = Followers::default();
@@ -396,7 +411,14 @@ impl<'w> Worker<'w> {
             desks: Vec::new(),
             bounds: Bounds::default(),
             parts: Vec::new(),
+            claims: None,
         }
+    }
+
+    /// A number in which threads differ.
+    #[inline]
+    fn seed(&self) -> u64 {
+        mix(self.number as u64)
     }
 
     /// Nothing is left to do if another thread has finished the root, or this one has spent what it may.

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use tedomari_table::VACANT;
 use tedomari_value::{Player, Stop, Value};
 
+use super::claims::Taken;
 use super::{Search, Worker};
 use crate::followers::Followers;
 use crate::ruleset::Ruleset;
@@ -66,10 +67,21 @@ impl<R: Ruleset> Search<R> {
         if let Some(value) = self.fetch_packed(key)? {
             return Ok(value);
         }
+        if self.lane().has_one_sided_parts()
+            && let Some(part) = self.lane().unpack(key)
+            && let Some(sided) = self.lane().one_sided(&part)
+        {
+            return self.one_sided_value(&part, sided, worker);
+        }
+        let claim = match self.take_small(key, worker)? {
+            Taken::Value(value) => return Ok(value),
+            Taken::Claim(claim) => claim,
+        };
         let mut buffers = worker.buffers();
         let name = || self.lane().unpack(key).map_or_else(String::new, |part| self.ruleset.write(&part));
         let answer = self.deeper(&key, worker, name, |worker| self.expand_packed(key, &mut buffers, worker));
         worker.spare.push(buffers);
+        drop(claim);
         answer
     }
 
@@ -82,14 +94,27 @@ impl<R: Ruleset> Search<R> {
         self.lane().packed_followers(key, Player::Right, followers);
         self.packed.prefetch(followers.parts()[left_parts..].iter().map(|part| part.0));
         self.packed.get_many(followers.parts().iter().map(|part| part.0), values);
-        let mut order = [(Player::Left, 0..left_moves), (Player::Right, left_moves..followers.len())];
-        // Threads that start with different sides get into each other's way less.
-        if worker.number % 2 == 1 {
-            order.reverse();
-        }
-        for (player, moves) in order {
+        let (order, _first) = match worker.claims {
+            None => (Player::BOTH, None),
+            Some(claims) => claims.sides(key, worker.seed()),
+        };
+        let mut _second = None;
+        for player in order {
+            let moves = match player {
+                Player::Left => 0..left_moves,
+                Player::Right => left_moves..followers.len(),
+            };
+            if player == order[1] {
+                _second = worker.claims.and_then(|claims| claims.side(key, player));
+            }
             let side = &mut sides[player.index()];
             self.fill_side(followers, values, player, moves, side, worker)?;
+            // Another thread may have been quicker.
+            if worker.claims.is_some()
+                && let Some(bits) = self.packed.get(key)
+            {
+                return Ok(Value::from_bits(bits));
+            }
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
         self.keep_packed(key, value)?;
@@ -107,7 +132,12 @@ impl<R: Ruleset> Search<R> {
         worker: &mut Worker<'_>,
     ) -> Found<()> {
         let mut pending: SmallVec<[Pending; 8]> = SmallVec::new();
-        for parts in followers.ranges(moves) {
+        // Threads begin at different moves.
+        let start = match worker.claims {
+            Some(_) if !moves.is_empty() => moves.start + worker.seed() as usize % moves.len(),
+            _ => moves.start,
+        };
+        for parts in followers.ranges(start..moves.end).chain(followers.ranges(moves.start..start)) {
             match self.what_is_left(&followers.parts()[parts.clone()], &values[parts], worker)? {
                 Left::Value(value) => side.push(value),
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),

@@ -1,5 +1,5 @@
-//! Drawings of thermographs, for the terminal, as SVG and as PNG; of positions, as SVG; and of digraphs, as SVG, PNG and
-//! DOT.
+//! Drawings of thermographs, for the terminal, as SVG and as PNG; of positions, trees and tables, as SVG; and of digraphs, as SVG,
+//! PNG and DOT.
 //!
 //! Those of thermographs keep the field's orientation: positive values lie to the left, temperature rises, the drawing starts at t = -1
 //! with a light line at t = 0, and the mast stands on top. Left is blue, Right is red. Labels are exact; one that is
@@ -26,16 +26,19 @@ mod go_board;
 mod go_graph;
 mod label;
 mod masters;
+mod moves;
 #[cfg(feature = "png")]
 mod outlines;
 mod picture;
 mod place;
+mod plot;
 #[cfg(feature = "png")]
 mod png;
 mod steps;
 mod svg;
 mod svg_panel;
 mod terminal;
+mod tree;
 
 pub use digraph::{dot, dot_partizan, svg_diagram, svg_partizan};
 #[cfg(feature = "png")]
@@ -43,9 +46,12 @@ pub use digraph::{png_diagram, png_partizan};
 pub use go_board::svg_go;
 pub use go_graph::{svg_region, terminal_region};
 pub use masters::{svg_masters, terminal_masters};
-pub use picture::svg_position;
+pub use moves::{DrawnMove, best_moves};
+pub use picture::{svg_position, title};
+pub use plot::svg_plot;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use steps::{svg_steps, terminal_steps};
 pub use svg::{SvgOptions, Theme, svg};
 pub use terminal::{TerminalOptions, terminal};
+pub use tree::{dot_tree, svg_tree};

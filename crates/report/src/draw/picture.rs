@@ -2,34 +2,56 @@
 
 use std::fmt::Write;
 
-use tedomari_position::{GraphPicture, GridPicture, Labels, Mark, Picture, Player, column_name};
+use tedomari_notation::{Style, parse};
+use tedomari_position::{GraphPicture, GridPicture, Labels, Mark, Picture, Player};
 use tedomari_thermograph::Thermograph;
 
 use super::figure::Figure;
+use super::moves::{DrawnMove, Legend, draw_moves, draw_queen};
 use super::svg::{Page, SvgOptions, summary};
 use super::svg_panel::{escape, short};
 
-/// Draws a position under its title and, if there is one, its thermograph beside it.
+/// Draws a position under its title with a legend, moves on it and, if there is one, its thermograph beside it.
 ///
 /// ```
-/// use tedomari_position::Picture;
-/// use tedomari_report::draw::{SvgOptions, svg_position};
+/// use tedomari_position::{Picture, Player};
+/// use tedomari_report::draw::{DrawnMove, SvgOptions, svg_position};
 ///
 /// let picture = Picture::of_text("..#|x.o");
-/// let document = svg_position("amazons", &picture, None, &SvgOptions::default());
-/// assert!(document.starts_with("<svg ") && document.contains(">amazons</text>"));
+/// let best = DrawnMove { player: Player::Left, name: "a2-b2", others: 0 };
+/// let document = svg_position("clobber", &picture, &[best], None, &SvgOptions::default());
+/// assert!(document.starts_with("<svg ") && document.contains(">clobber</text>"));
 /// ```
 pub fn svg_position(
     title: &str,
     picture: &Picture,
+    moves: &[DrawnMove<'_>],
     thermograph: Option<(&str, &Thermograph)>,
     options: &SvgOptions,
 ) -> String {
     let mut page = Page::new(options);
     page.row_with(thermograph.map(|(title, g)| (Figure::thermograph(title, g), summary(g))), |room, out| {
-        draw(title, picture, room, out);
+        draw(title, picture, moves, room, out);
     });
     page.finish()
+}
+
+/// The title of a drawing: the text of a game in Unicode, and only its beginning if it is long.
+///
+/// ```
+/// use tedomari_report::draw::title;
+///
+/// assert_eq!(title("{3^|1/2*}"), "{3↑|½∗}");
+/// assert_eq!(title("domineering(2x2)"), "domineering(2x2)");
+/// ```
+pub fn title(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    let text = parse(text).map_or_else(|_| text.to_owned(), |game| game.display(Style::Unicode).to_string());
+    match text.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text,
+    }
 }
 
 /// A rectangle of a document: left, top, width, height.
@@ -42,31 +64,46 @@ const LINE: f64 = 22.0;
 /// A cell is never drawn larger.
 const LARGEST_CELL: f64 = 56.0;
 
-fn draw(title: &str, picture: &Picture, (x, y, width, height): Room, out: &mut String) {
+fn draw(
+    title: &str,
+    picture: &Picture,
+    moves: &[DrawnMove<'_>],
+    (x, y, width, height): Room,
+    out: &mut String,
+) {
     let _ = writeln!(out, "<g>\n<title>{}</title>", escape(title));
     let middle = x + width / 2.0;
     text(out, "ink", "#1f2937", (middle, y + 26.0), 16.0, "font-weight=\"bold\"", title);
+    let legend = Legend::of(picture, moves, width - MARGIN);
+    let below = (x, y + height - MARGIN / 2.0 - legend.height(), width, legend.height());
+    legend.draw(below, out);
+    let height = height - legend.height();
     let room = (x + MARGIN, y + HEAD, width - 2.0 * MARGIN, height - HEAD - MARGIN);
+    draw_within(picture, moves, room, out);
+    let _ = writeln!(out, "</g>");
+}
+
+fn draw_within(picture: &Picture, moves: &[DrawnMove<'_>], room: Room, out: &mut String) {
     match picture {
-        Picture::Grid(grid) => draw_grid(grid, room, out),
+        Picture::Grid(grid) => draw_grid(grid, moves, room, out),
         Picture::Graph(graph) => draw_graph(graph, room, out),
+        Picture::Drawn(_, drawing) => draw_within(drawing, moves, room, out),
         Picture::Text(board) => {
-            let lines = board.lines().count() as f64;
-            let first = y + height / 2.0 - (lines - 1.0) / 2.0 * LINE;
+            let (x, y, width, height) = room;
+            let (middle, lines) = (x + width / 2.0, board.lines().count() as f64);
+            let first = y + (height - HEAD + MARGIN) / 2.0 - (lines - 1.0) / 2.0 * LINE;
             for (at, line) in board.lines().enumerate() {
                 text(out, "ink", "#1f2937", (middle, first + at as f64 * LINE), 14.0, "", line);
             }
         }
     }
-    let _ = writeln!(out, "</g>");
 }
 
-fn draw_grid(grid: &GridPicture, (x, y, width, height): Room, out: &mut String) {
+fn draw_grid(grid: &GridPicture, moves: &[DrawnMove<'_>], (x, y, width, height): Room, out: &mut String) {
     let (rows, columns) = (grid.rows() as f64, grid.columns as f64);
     let labelled = grid.labels != Labels::None;
     // The labels take half a cell at the top and, if rows have numbers, at the left.
-    let (above, beside) =
-        (if labelled { 0.6 } else { 0.0 }, if grid.labels == Labels::Cells { 0.8 } else { 0.0 });
+    let (above, beside) = (if labelled { 0.6 } else { 0.0 }, if grid.labels.has_rows() { 0.8 } else { 0.0 });
     let side = (width / (columns + beside)).min(height / (rows + above)).min(LARGEST_CELL);
     let left = x + (width - (columns + beside) * side) / 2.0 + beside * side;
     let top = y + (height - (rows + above) * side) / 2.0 + above * side;
@@ -88,18 +125,16 @@ fn draw_grid(grid: &GridPicture, (x, y, width, height): Room, out: &mut String) 
     }
     if labelled {
         for column in 0..grid.columns {
-            let name = match grid.labels {
-                Labels::Cells => column_name(column),
-                _ => (column + 1).to_string(),
-            };
+            let name = grid.labels.column(column);
             let place = (left + (column as f64 + 0.5) * side, top - 0.2 * side);
             text(out, "muted", "#6b7280", place, size, "", &name);
         }
     }
-    if grid.labels == Labels::Cells {
+    draw_moves(grid, moves, (left, top), side, out);
+    if grid.labels.has_rows() {
         for row in 0..grid.rows() {
             let place = (left - 0.4 * side, top + (row as f64 + 0.62) * side);
-            text(out, "muted", "#6b7280", place, size, "", &(row + 1).to_string());
+            text(out, "muted", "#6b7280", place, size, "", &grid.labels.row(grid.rows(), row).to_string());
         }
     }
 }
@@ -189,7 +224,7 @@ fn draw_graph(graph: &GraphPicture, (x, y, width, height): Room, out: &mut Strin
 }
 
 /// A disc in the colour of its owner; letters other than the usual two are written on it.
-fn draw_mark(mark: Mark, (x, y): (f64, f64), radius: f64, out: &mut String) {
+pub(super) fn draw_mark(mark: Mark, (x, y): (f64, f64), radius: f64, out: &mut String) {
     let (owner, glyph) = match mark {
         Mark::Empty => return,
         Mark::Blocked => (None, ' '),
@@ -201,6 +236,9 @@ fn draw_mark(mark: Mark, (x, y): (f64, f64), radius: f64, out: &mut String) {
         (None, Mark::Blocked) => ("blocked", "#9ca3af"),
         (None, _) => ("bothdot", "#16a34a"),
     };
+    if glyph == Mark::QUEEN {
+        return draw_queen((x, y), 0.85 * radius, (class, fill), out);
+    }
     let (cx, cy, r) = (short(x), short(y), short(radius));
     let _ = writeln!(out, r##"<circle class="{class}" fill="{fill}" cx="{cx}" cy="{cy}" r="{r}"/>"##);
     if !matches!(glyph, 'x' | 'o' | ' ') {

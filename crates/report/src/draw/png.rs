@@ -43,7 +43,7 @@ impl std::fmt::Display for PngError {
                 write!(f, "an image of {width} by {height} pixels cannot be made")
             }
             PngError::Crowded { vertices } => {
-                write!(f, "no image has room for {vertices} vertices")
+                write!(f, "{vertices} vertices are too many for an image")
             }
             PngError::Encode(why) => write!(f, "the image could not be written: {why}"),
             PngError::Stopped(stop) => stop.fmt(f),

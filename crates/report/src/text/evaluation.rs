@@ -1,8 +1,7 @@
 //! What an expression is worth.
 
-use tedomari_answer::facts::Uptimal;
 use tedomari_answer::loopy::{LoopyKind, LoopyWorth};
-use tedomari_answer::{Evaluation, Facts, Stopped};
+use tedomari_answer::{Evaluation, Facts, FunctionResult, Stopped, Told};
 use tedomari_vocabulary::{Class, Kind, Outcome};
 
 use super::loopy::won;
@@ -12,6 +11,9 @@ use crate::table::Table;
 
 /// The answer of `eval`.
 pub fn evaluation(page: &Page, answer: &Evaluation) -> String {
+    if let Some(told) = &answer.told {
+        return result(page, told);
+    }
     match (&answer.facts, &answer.stopped) {
         (None, why) if answer.loopy.is_some() => {
             let known = answer.loopy.as_ref().map(|known| loopy_worth(page, known, why.as_ref()));
@@ -21,6 +23,38 @@ pub fn evaluation(page: &Page, answer: &Evaluation) -> String {
         (Some(known), None) => facts(page, known),
         (None, None) => String::new(),
     }
+}
+
+/// What a function gives that gives no game.
+fn result(page: &Page, told: &Told) -> String {
+    let mut table = Table::new(&page.look);
+    let name = told.function.replace('_', " ");
+    match &told.result {
+        FunctionResult::Games { games } => table.fact(&capital(&name), list(page, games)),
+        FunctionResult::Sides { left, right } => {
+            table.fact(&format!("Left {name}"), list(page, left));
+            table.fact(&format!("Right {name}"), list(page, right));
+        }
+        FunctionResult::Word { word } => {
+            let letters = [Outcome::Left, Outcome::Right, Outcome::Next, Outcome::Previous, Outcome::Draw];
+            let known = letters.into_iter().find(|letter| name == "outcome" && letter.letter() == word);
+            let told = known.map_or(word.clone(), |known| format!("{word}: {}", outcome(known)));
+            table.fact(&capital(&name), told);
+        }
+        FunctionResult::Truth { truth } => table.fact(&name, if *truth { "yes" } else { "no" }),
+    }
+    table.render()
+}
+
+/// The players' names begin with capitals.
+fn capital(name: &str) -> String {
+    let name = name.strip_prefix("left ").map(|rest| format!("Left {rest}")).unwrap_or(name.to_owned());
+    name.strip_prefix("right ").map(|rest| format!("Right {rest}")).unwrap_or(name)
+}
+
+fn list(page: &Page, games: &[String]) -> String {
+    let games: Vec<String> = games.iter().map(|game| page.readable(game)).collect();
+    if games.is_empty() { "none".to_owned() } else { games.join(", ") }
 }
 
 /// Everything about a value, as a table.
@@ -42,9 +76,9 @@ pub fn facts(page: &Page, facts: &Facts) -> String {
         table.fact("kind", kind(facts, class));
     }
     if let Some(Some(uptimal)) = facts.uptimal.as_ref().filter(|_| !facts.is_number)
-        && uptimal.digits.len() > 1
+        && (uptimal.digits.len() > 1 || !uptimal.runs.is_empty())
     {
-        table.fact("uptimal", page.styled(&uptimal_text(uptimal)));
+        table.fact("uptimal", page.styled(&uptimal.to_string()));
     }
     if let Some(Some(weight)) = facts.atomic_weight.as_ref().filter(|_| !facts.is_number) {
         table.fact("atomic weight", page.readable(weight));
@@ -127,29 +161,4 @@ fn kind(facts: &Facts, class: Class) -> String {
         Kind::Tepid if facts.is_all_small == Some(true) => "infinitesimal, all-small".to_owned(),
         Kind::Tepid => "infinitesimal".to_owned(),
     }
-}
-
-/// As a sum: `^ + 2.^<2> - ^<3> + *`.
-fn uptimal_text(uptimal: &Uptimal) -> String {
-    let mut text = String::new();
-    let mut add = |negative: bool, term: String| {
-        text.push_str(match (text.is_empty(), negative) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        });
-        text.push_str(&term);
-    };
-    for (at, digit) in uptimal.digits.iter().enumerate().filter(|(_, digit)| *digit != "0") {
-        let up = if at == 0 { "^".to_owned() } else { format!("^<{}>", at + 1) };
-        let times = digit.trim_start_matches('-');
-        add(digit.starts_with('-'), if times == "1" { up } else { format!("{times}.{up}") });
-    }
-    match &uptimal.star[..] {
-        "0" => {}
-        "1" => add(false, "*".to_owned()),
-        star => add(false, format!("*{star}")),
-    }
-    text
 }

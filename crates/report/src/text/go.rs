@@ -42,7 +42,11 @@ fn about(page: &Page, answer: &AnsweredGo) -> String {
         "position",
         format!("{}, {} rules{moves}, {} to move", answer.size, answer.rules, answer.to_move.word()),
     );
+    let has_safe = answer.board.iter().any(|row| row.contains(['X', 'O']));
     let safety = match &answer.grounds[..] {
+        "benson" if !has_safe => {
+            "benson: no stone lives unconditionally, so all is open; marks (SQ) on the open points would make other stones safe"
+        }
         "marked" => "marked: what is drawn or marked as safe is safe",
         "benson" => "benson: safe stones live unconditionally",
         "alive" => "alive: safe stones live if their owner answers",

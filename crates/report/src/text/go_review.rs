@@ -53,7 +53,13 @@ fn about(page: &Page, answer: &ReviewedGo) -> String {
     }
     if answer.unsettled.len() > shown {
         let more = answer.unsettled.len() - shown;
-        table.fact("", format!("and {more} more reasons why positions are not settled (--full lists them)"));
+        table.fact(
+            "",
+            format!(
+                "and {more} more {} why positions are not settled (--full lists them)",
+                if more == 1 { "reason" } else { "reasons" }
+            ),
+        );
     }
     if let Some(illegal) = &answer.illegal {
         table.fact("ends early", &illegal[..]);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tedomari_answer::heap::{HeapGameFacts, HeapMove};
+use tedomari_answer::heap::{HeapGameFacts, HeapMove, HeapPlay};
 use tedomari_answer::{AnalysedHeaps, Letter, ListedHeapGames};
 
 use super::{Page, spent};
@@ -20,12 +20,23 @@ pub fn analysed_heaps(page: &Page, answer: &AnalysedHeaps) -> String {
         text.push('\n');
     }
     let mut table = Table::new(&page.look);
+    let parameters: Vec<String> =
+        answer.parameters.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let parameters = parameters.join(", ");
+    table.fact("game", page.line(&format!("{} {parameters}", answer.game)));
     if let Some(stop) = answer.stopped {
         table.fact("stopped", spent(stop, answer.nodes));
+    }
+    let is_misere = answer.play == HeapPlay::Misere;
+    if is_misere {
+        table.fact("play", "misère: the last move loses");
     }
     table.fact(
         "outcome",
         match answer.outcome {
+            Some(Letter::N) if is_misere && answer.method == "no move is left" => {
+                Cell::styled("N: no move is left, so the player to move wins", STRONG)
+            }
             Some(Letter::N) => Cell::styled("N: the player to move wins", STRONG),
             Some(Letter::P) => Cell::styled("P: the player to move loses", STRONG),
             Some(Letter::D) | None => "not known".into(),

@@ -82,7 +82,7 @@ fn told(page: &Page, table: &mut Table<'_>, worth: &KoWorth, is_sum: bool) {
     if is_sum {
         let needed = match worth.threats_needed {
             Some(needed) => format!("{} enough", counted(needed.into(), "threat is", "threats are")),
-            None => "it was not found how many threats are enough".to_owned(),
+            None => "how many threats are enough was not found".to_owned(),
         };
         table.fact("  threats", needed);
     }

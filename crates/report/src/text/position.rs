@@ -2,7 +2,8 @@
 
 use tedomari_answer::PositionAnswer;
 use tedomari_answer::position::{Best, BothSides, MoveStudy, Part, Straight};
-use tedomari_number::Dyadic;
+use tedomari_number::{Dyadic, Interval};
+use tedomari_position::{GridPicture, Picture};
 use tedomari_thermograph::Thermograph;
 use tedomari_vocabulary::Player;
 
@@ -29,7 +30,8 @@ pub struct Shown {
 
 /// The answer of `position`.
 pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
-    let head = match answer.picture.as_ref().and_then(|picture| board::draw(picture, &page.look)) {
+    let parts = answer.components.iter().flat_map(|parts| grouped(answer, parts)).collect::<Vec<_>>();
+    let head = match answer.picture.as_ref().and_then(|picture| drawn(page, picture, &parts)) {
         Some(drawing) => format!("{drawing}\n"),
         None if page.many => page.head(&answer.board),
         None => String::new(),
@@ -53,8 +55,11 @@ pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
     if let Some(graph) = hot.filter(|_| shown.thermograph && !page.many) {
         text += &format!("\n{}", drawing(&page.look, graph, LINES));
     }
-    if let Some(parts) = answer.components.as_ref().filter(|parts| parts.len() > 1) {
-        text += &format!("\n{}", parts_text(page, parts));
+    if answer.components.as_ref().is_some_and(|parts| parts.len() > 1) {
+        text += &format!("\n{}", parts_text(page, &parts));
+    }
+    if let Some(note) = &answer.note {
+        text += &format!("\n  {note}\n");
     }
     text += &match (&answer.moves, &answer.best) {
         _ if answer.has_too_many_moves && answer.facts.is_some() => {
@@ -103,34 +108,137 @@ fn work(page: &Page, found: &Straight, parts: u64) -> String {
     table.render().lines().next().map(|line| format!("{}\n", line.trim_end())).unwrap_or_default()
 }
 
+/// Equal parts, with the places where they are.
+struct Group<'a> {
+    part: &'a Part,
+    count: usize,
+    /// The cells of each on the whole board.
+    cells: Vec<Vec<usize>>,
+    /// The first and the last row and column of each, as cells are named.
+    places: Vec<String>,
+}
+
+/// At most so many places of equal parts are named.
+const MOST_PLACES: usize = 6;
+
+fn between(Interval { low, high }: &Interval) -> String {
+    match (low, high) {
+        (Some(low), Some(high)) => format!("from {low} to {high}"),
+        (Some(low), None) => format!("at least {low}"),
+        (None, Some(high)) => format!("at most {high}"),
+        (None, None) => String::new(),
+    }
+}
+
 /// Equal parts are listed once, with how many there are.
-fn parts_text(page: &Page, parts: &[Part]) -> String {
-    let mut groups: Vec<(&Part, usize)> = Vec::new();
-    let has_values = parts.iter().any(|part| part.value.is_some());
+fn grouped<'a>(answer: &PositionAnswer, parts: &'a [Part]) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    let has_values = parts.iter().any(|part| part.value.is_some() || part.bounds.is_some());
     for part in parts {
-        match groups.iter_mut().find(|(first, _)| has_values && first.board == part.board) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((part, 1)),
+        let (cells, place) = match &answer.picture {
+            Some(Picture::Grid(grid)) if !part.cells.is_empty() => whereabouts(grid, part),
+            _ => (Vec::new(), String::new()),
+        };
+        match groups.iter_mut().find(|group| has_values && group.part.board == part.board) {
+            Some(group) => {
+                group.count += 1;
+                group.cells.push(cells);
+                group.places.push(place);
+            }
+            None => groups.push(Group { part, count: 1, cells: vec![cells], places: vec![place] }),
         }
     }
-    let mut table = Table::new(&page.look).right(if has_values { &[0, 3, 4] } else { &[1, 2] });
-    table.heading(match has_values {
-        true => &["", "part", "value", "mean", "temperature"],
-        false => &["part", "mean", "temperature"],
-    });
-    for (part, count) in groups {
-        let mut cells: Vec<Cell> = vec![
-            part.board.clone().into(),
-            number(&part.mean).unwrap_or_default().into(),
-            number(&part.temperature).unwrap_or_default().into(),
-        ];
-        if has_values {
-            cells.insert(1, page.brief(part.value.as_deref().unwrap_or_default()).into());
-            cells.insert(0, if count > 1 { format!("{count} times") } else { String::new() }.into());
-        }
-        table.cells(cells);
+    groups
+}
+
+/// The cells of a part, and between which corners they lie.
+fn whereabouts(grid: &GridPicture, part: &Part) -> (Vec<usize>, String) {
+    let cells: Vec<usize> = part.cells.iter().flat_map(|name| grid.cells_of(name)).collect();
+    let rows = || cells.iter().map(|at| at / grid.columns);
+    let columns = || cells.iter().map(|at| at % grid.columns);
+    let (Some(top), Some(bottom), Some(first), Some(last)) =
+        (rows().min(), rows().max(), columns().min(), columns().max())
+    else {
+        return (cells, String::new());
+    };
+    let [one, other] = [(top, first), (bottom, last)].map(|place| grid.labels.cell(grid.rows(), place));
+    let place = if one == other { one } else { format!("{one} to {other}") };
+    (cells, place)
+}
+
+/// The letter of a group; there are so many.
+const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// The board, and if there are several parts where they are.
+fn drawn(page: &Page, picture: &Picture, groups: &[Group<'_>]) -> Option<String> {
+    let are_placed = groups.iter().all(|group| group.cells.iter().all(|cells| !cells.is_empty()));
+    let several = groups.iter().map(|group| group.count).sum::<usize>() > 1;
+    if several && are_placed && groups.len() <= LETTERS.len() {
+        let parts: Vec<(char, Vec<usize>)> = groups
+            .iter()
+            .zip(LETTERS)
+            .map(|(group, &letter)| (letter.into(), group.cells.concat()))
+            .collect();
+        return board::draw_parts(picture, &parts, &page.look);
+    }
+    board::draw(picture, &page.look)
+}
+
+/// The parts with their letters, where they are, and what they are worth.
+fn parts_text(page: &Page, groups: &[Group<'_>]) -> String {
+    let has_values = groups.iter().any(|group| group.part.value.is_some() || group.part.bounds.is_some());
+    let are_placed = groups.len() <= LETTERS.len() && groups.iter().all(|group| !group.places[0].is_empty());
+    let have_twins = groups.iter().any(|group| group.count > 1);
+    let mut heading = vec![];
+    let mut columns: Vec<Vec<Cell>> = Vec::new();
+    let mut add = |name: &'static str, cells: Vec<Cell>| {
+        heading.push(name);
+        columns.push(cells);
+    };
+    if have_twins {
+        let times = |group: &Group<'_>| {
+            if group.count > 1 { format!("{} times", group.count) } else { String::new() }
+        };
+        add("", groups.iter().map(|group| times(group).into()).collect());
+    }
+    if are_placed {
+        let letters = groups.iter().zip(LETTERS).map(|(_, &letter)| Cell::styled(char::from(letter), GOOD));
+        add("", letters.collect());
+    }
+    add("part", groups.iter().map(|group| page.cell(&group.part.board).into()).collect());
+    if are_placed {
+        add("where", groups.iter().map(|group| places(page, &group.places).into()).collect());
+    }
+    if has_values {
+        let value = |group: &Group<'_>| match (&group.part.value, &group.part.bounds) {
+            (Some(value), _) => page.brief(value),
+            (None, Some(bounds)) => between(bounds),
+            (None, None) => String::new(),
+        };
+        add("value", groups.iter().map(|group| value(group).into()).collect());
+    }
+    add("mean", groups.iter().map(|group| number(&group.part.mean).unwrap_or_default().into()).collect());
+    let temperatures = groups.iter().map(|group| number(&group.part.temperature).unwrap_or_default().into());
+    add("temperature", temperatures.collect());
+    let mut numbers = vec![heading.len() - 2, heading.len() - 1];
+    numbers.extend(have_twins.then_some(0));
+    let mut table = Table::new(&page.look).right(&numbers);
+    table.heading(&heading);
+    let mut columns: Vec<_> = columns.into_iter().map(Vec::into_iter).collect();
+    for _ in groups {
+        table.cells(columns.iter_mut().filter_map(Iterator::next).collect());
     }
     table.render()
+}
+
+/// Where equal parts are.
+fn places(page: &Page, places: &[String]) -> String {
+    let most = if page.full { places.len() } else { MOST_PLACES };
+    let list = places.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
+    match places.len().saturating_sub(most) {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
 }
 
 fn number(number: &Option<Dyadic>) -> Option<String> {
@@ -167,7 +275,7 @@ fn moves_text(page: &Page, moves: &BothSides<MoveStudy>) -> String {
         }
         text += &match list.is_empty() {
             true => format!("\n  {player} has no move\n"),
-            false => format!("\n{}", table.render()),
+            false => format!("\n{}", table.render_in_columns(true)),
         };
     }
     match moves.left.iter().chain(&moves.right).filter(|option| option.mean.is_none()).count() {
@@ -193,9 +301,11 @@ fn best_text(page: &Page, best: &BothSides<Best>) -> String {
             continue;
         }
         for group in groups {
-            let mut list = group.moves.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
-            if group.moves.len() > MOST_NAMES {
-                list += &format!(" and {} more", group.moves.len() - MOST_NAMES);
+            let most = if page.full { group.moves.len() } else { MOST_NAMES };
+            let mut list = group.moves.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
+            if group.moves.len() > most {
+                let more = group.moves.len() - most;
+                list += &format!(" and {more} more (--full lists them)");
             }
             let leaves = match &group.value {
                 Some(value) => page.brief(value),

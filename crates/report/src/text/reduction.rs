@@ -54,7 +54,7 @@ fn facts(answer: &Reduced) -> Vec<(&'static str, String)> {
         facts.push(("sum", format!("{components}, numbers of up to {} bits", answer.bits)));
         let holds = if answer.kind == FormulaKind::Qbf { "true" } else { "satisfiable" };
         let starter = if answer.first == Player::Left { "Left first" } else { "Right first" };
-        facts.push((starter, format!("wins just if the formula is {holds}")));
+        facts.push((starter, format!("wins exactly if the formula is {holds}")));
     }
     facts.extend(answer.steps.iter().flat_map(stepped));
     facts.extend(answer.solution.iter().flat_map(|solution| solved(answer, solution)));

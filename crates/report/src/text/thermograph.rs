@@ -73,7 +73,7 @@ fn at_text(page: &Page, at: &At) -> String {
     let mut table = Table::new(&page.look).indent(4);
     let mut row = |name: &str, wall: &Dyadic, optimal: &Option<Vec<Optimal>>, style| {
         let moves = match optimal {
-            None => "none: it is hotter elsewhere".to_owned(),
+            None => "none: other components are hotter".to_owned(),
             Some(list) if list.is_empty() => "no move".to_owned(),
             Some(list) => list.iter().map(|found| &found.option[..]).collect::<Vec<_>>().join(", "),
         };

@@ -12,7 +12,8 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Player, Square, Symmetry, Visit, ahead, cell_name,
+    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Labels, Mark, OneSided, Picture, Player, Square,
+    Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -34,15 +35,51 @@ fn queen(board: &Board, from: Square, mut visit: impl FnMut(Square) -> ControlFl
     ControlFlow::Continue(())
 }
 
+/// How often a player can move at most if the other never does.
+fn most(part: &Board, player: Player) -> i64 {
+    const OPEN: Joins = Joins::all(&[Cell::Left, Cell::Right, Cell::Empty]).diagonally();
+    let walls: Vec<(Square, Cell)> =
+        part.find(Cell::of(player.opponent())).map(|place| (place, Cell::Blocked)).collect();
+    let mut cells = 0;
+    part.with(&walls).parts(&OPEN, |region| {
+        if region.count(Cell::of(player)) > 0 {
+            cells += region.count(Cell::Empty);
+        }
+    });
+    cells as i64
+}
+
+/// So many moves the amazons have that walk one after the other like kings, each as far as it gets, always to the free cell
+/// from which there are fewest ways on.
+fn walks(part: &Board, player: Player) -> u64 {
+    let mut free: Vec<bool> = (0..part.area()).map(|at| part.get(part.place(at)) == Cell::Empty).collect();
+    let mut moves = 0;
+    for start in part.find(Cell::of(player)) {
+        let ways = |from: Square, free: &[bool]| {
+            let next = ALL_AROUND.into_iter().map(move |direction| ahead(from, direction, 1));
+            next.filter(|&to| part.index(to).is_some_and(|at| free[at])).collect::<Vec<Square>>()
+        };
+        let mut here = start;
+        while let Some(next) = ways(here, &free).into_iter().min_by_key(|&to| ways(to, &free).len()) {
+            if let Some(at) = part.index(next) {
+                free[at] = false;
+            }
+            (here, moves) = (next, moves + 1);
+        }
+    }
+    moves
+}
+
 impl BoardGame for Amazons {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const LABELS: Labels = Labels::Board;
 
     fn about(&self) -> About<'_> {
         About {
             name: "amazons",
             board: "rows joined by `|`: `x` Left's amazon, `o` Right's, `.` empty, `#` blocked",
-            moves: "A player moves an amazon like a queen; from there it shoots an arrow like a queen, which blocks a cell",
+            moves: "A player moves an amazon like a chess queen; from its new cell it shoots an arrow, also like a queen, and the arrow blocks the cell where it lands",
             reference: "Berlekamp, Sums of N x 2 Amazons, IMS Lecture Notes 35, 2000",
             example: ("x.", "1"),
         }
@@ -61,8 +98,8 @@ impl BoardGame for Amazons {
     }
 
     /// `a1-b2/c3`: from, to, and the arrow.
-    fn name(&self, places: &[Square]) -> String {
-        let names = places.iter().map(|&(row, column)| cell_name(row as usize, column as usize));
+    fn name(&self, board: &Board, places: &[Square]) -> String {
+        let names = places.iter().map(|&place| board.cell_name(Self::LABELS, place));
         match &names.collect::<Vec<_>>()[..] {
             [from, to, arrow] => format!("{from}-{to}/{arrow}"),
             others => others.join("-"),
@@ -79,10 +116,59 @@ impl BoardGame for Amazons {
         });
     }
 
+    /// Amazons are drawn as such.
+    fn picture(&self, board: &Board) -> Picture {
+        match Picture::of_text(&board.write(Self::CHARACTERS)).labelled(Self::LABELS) {
+            Picture::Grid(mut grid) => {
+                for mark in &mut grid.cells {
+                    if let Mark::Piece(_, glyph) = mark {
+                        *glyph = Mark::QUEEN;
+                    }
+                }
+                Picture::Grid(grid)
+            }
+            other => other,
+        }
+    }
+
     /// Each move fills a cell.
     fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
         let empty = board.count(Cell::Empty) as i64;
         let most = |own: Cell| if board.count(own) == 0 { 0 } else { empty };
         Some((-most(Cell::Right), most(Cell::Left)))
+    }
+
+    /// If Right never moves, his amazons are walls to Left's, and each of her moves fills a cell of a region that she can
+    /// reach: so often she can move at most, and he can answer all of it with so many moves elsewhere. If nobody else is in a
+    /// region, she can move there as often as some walk is long, too, whatever he does.
+    fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
+        let (mut low, mut high) = (0, 0);
+        self.parts(board, &mut |part| match self.one_sided(&part) {
+            Some(OneSided { player: Player::Left, least, most }) => {
+                (low, high) = (low + least as i64, high + most as i64);
+            }
+            Some(OneSided { player: Player::Right, least, most }) => {
+                (low, high) = (low - most as i64, high - least as i64);
+            }
+            None => {
+                low -= most(&part, Player::Right);
+                high += most(&part, Player::Left);
+            }
+        });
+        Some((low, high))
+    }
+
+    const HAS_ONE_SIDED_PARTS: bool = true;
+
+    /// Without amazons of the other player the cells of a part are one player's own. Each move fills one of them; and an
+    /// amazon that walks like a king and shoots back at the cell it comes from fills them one by one.
+    fn one_sided(&self, part: &Board) -> Option<OneSided> {
+        let player = match (part.count(Cell::Left), part.count(Cell::Right)) {
+            (_, 0) => Player::Left,
+            (0, _) => Player::Right,
+            _ => return None,
+        };
+        let empty = part.count(Cell::Empty) as u64;
+        Some(OneSided { player, least: walks(part, player), most: empty })
     }
 }

@@ -25,8 +25,7 @@ impl Ruleset for BackslidingToadsAndFrogs {
         About {
             name: "backsliding_toads_and_frogs",
             board: "a strip: `t` toad (Left, goes right), `f` frog (Right, goes left), `.` empty",
-            moves: "one step ahead or back into an empty cell, or a jump ahead over one creature of the other kind into an \
-                    empty cell",
+            moves: "A creature steps ahead or back into an empty cell, or jumps ahead over one creature of the other kind into an empty cell",
             reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 11; Siegel, Loopy Games and Computation, 2005",
             example: ("ttt..fff", "{on||0|-1/2} & {1/2|0||off}"),
         }

@@ -8,7 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead};
+use tedomari_position::{
+    About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Symmetry, Visit, ahead,
+};
 
 /// The ruleset.
 pub struct CannibalClobber;
@@ -19,12 +21,13 @@ pub const RULESET: CannibalClobber = CannibalClobber;
 impl BoardGame for CannibalClobber {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const LABELS: Labels = Labels::Board;
 
     fn about(&self) -> About<'_> {
         About {
             name: "cannibal_clobber",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` or `#` nothing; or `4x5`, the full checkerboard",
-            moves: "A player moves a stone onto any stone beside it, up, down or across, and removes that",
+            moves: "A player moves a stone onto any stone beside it, vertically or horizontally, and removes that stone",
             reference: "MCGS, the minimax combinatorial game solver, University of Alberta",
             example: ("xx", "1"),
         }

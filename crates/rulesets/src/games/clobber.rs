@@ -9,7 +9,9 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Symmetry, Visit, ahead};
+use tedomari_position::{
+    About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Symmetry, Visit, ahead,
+};
 
 /// The ruleset.
 pub struct Clobber;
@@ -20,13 +22,14 @@ pub const RULESET: Clobber = Clobber;
 impl BoardGame for Clobber {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const LABELS: Labels = Labels::Board;
     const IS_ALL_SMALL: bool = true;
 
     fn about(&self) -> About<'_> {
         About {
             name: "clobber",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` or `#` nothing; or `4x5`, the full checkerboard",
-            moves: "A player moves a stone onto an enemy stone beside it, up, down or across, and removes that",
+            moves: "A player moves a stone onto an enemy stone beside it, vertically or horizontally, and removes that stone",
             reference: "Albert, Grossman, Nowakowski, Wolfe, An Introduction to Clobber, Integers 5(2), 2005",
             example: ("xox|ox.", "{^^*|*,v}"),
         }

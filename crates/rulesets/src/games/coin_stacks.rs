@@ -13,7 +13,8 @@ use std::str::FromStr;
 
 use tedomari_number::Dyadic;
 use tedomari_position::{
-    About, BoardError, Boxed, FastLane, Found, Move, Oriented, Picture, Player, Ruleset,
+    About, BoardError, Boxed, FastLane, Found, GraphPicture, Mark, Move, Oriented, Picture, Player, Point,
+    Ruleset,
 };
 use tedomari_value::{Engine, Value};
 
@@ -48,6 +49,23 @@ fn spent(number: &Dyadic, player: Player) -> Option<Dyadic> {
     })
 }
 
+/// The stacks with their top coins above, if they are few, their numbers are short, and nobody is ahead.
+fn columns(table: &Table) -> Option<Picture> {
+    const MOST: usize = 12;
+    let is_small =
+        |stack: &Vec<Dyadic>| stack.len() <= MOST && stack.iter().all(|coin| coin.to_string().len() <= 3);
+    let fits = (1..=MOST).contains(&table.stacks.len()) && table.stacks.iter().all(is_small);
+    let mut points = Vec::new();
+    for (x, stack) in table.stacks.iter().enumerate() {
+        for (height, coin) in stack.iter().rev().enumerate() {
+            let place = (x as f64, -0.5625 * height as f64);
+            points.push(Point { name: coin.to_string(), mark: Mark::Empty, place });
+        }
+    }
+    (fits && table.ahead.is_zero() && !points.is_empty())
+        .then_some(Picture::Graph(GraphPicture { points, lines: Vec::new() }))
+}
+
 impl Ruleset for CoinStacks {
     type Position = Table;
 
@@ -56,8 +74,7 @@ impl Ruleset for CoinStacks {
             name: "coin_stacks",
             board: "stacks joined by `|`, each from the top down, `15,10|25,30`; `.` an empty stack; `3: 5,10` if Left is ahead \
                     by 3",
-            moves: "take the top coin of a stack; it counts for the taker. In play for the last move `spend` is a free move of the \
-                    player ahead, who gives up 1 of the lead (with a fraction: a move in that number)",
+            moves: "A player takes the top coin of a stack and scores it. In play for the last move, `spend` is a free move of the player who is ahead and gives up 1 of the lead (if the lead is a fraction: a move in that number)",
             reference: "Yedwab, On Playing Well in a Sum of Games, chapter 3",
             example: ("5,10,8", "+-3"),
         }
@@ -106,7 +123,7 @@ impl Ruleset for CoinStacks {
             let coins = stack.iter().map(Dyadic::to_string).collect::<Vec<_>>().join(", ");
             text += &format!("\n{}: {}", at + 1, if coins.is_empty() { "." } else { &coins });
         }
-        Picture::Text(text)
+        Picture::with_drawing(text, columns(table))
     }
 
     fn moves(&self, table: &Table, player: Player) -> Vec<Move<Table>> {
@@ -219,7 +236,10 @@ mod tests {
             ("7/2: .", "Left is ahead by 7/2\n1: ."),
         ] {
             let table = RULESET.read(text).unwrap();
-            assert_eq!(RULESET.picture(&table), Picture::Text(shown.to_owned()), "{text}");
+            let (Picture::Text(text) | Picture::Drawn(text, _)) = RULESET.picture(&table) else {
+                panic!("a text")
+            };
+            assert_eq!(text, shown);
         }
     }
 

@@ -18,7 +18,7 @@ pub const RULESET: Boxed<Placement> = Boxed(Placement {
         name: "col",
         board: "rows joined by `|`: `.` empty, `x` Left's, `o` Right's, `#` no cell; or a graph, `L-.-.-R`, where a vertex says \
                 who may still play there (`.` both, `#` nobody), or {\"vertices\":[\"L\",\"LR\"],\"edges\":[[0,1]]}",
-        moves: "take a vertex; one may not take a neighbour of one's own",
+        moves: "A player takes a vertex, but not one beside a vertex of the same player",
         reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 2; Conway, On Numbers and Games, chapter 8",
         example: ("L-.", "1/2"),
     },

@@ -17,7 +17,7 @@ pub const RULESET: Boxed<Placement> = Boxed(Placement {
         name: "digraph_placement",
         board: "a graph, `L>R-L`, where a vertex says whose it is (`.` either's), `>` is an arc and `-` one each way; or \
                 {\"vertices\":[\"L\",\"R\"],\"edges\":[[0,1]]}, edges from the first to the second",
-        moves: "remove a vertex of one's own and all vertices to which an arc leads from it",
+        moves: "A player removes one of their own vertices and all vertices to which an arc leads from it",
         reference: "Clow, McKay, Digraph Placement Games (2024)",
         example: ("L-R", "*"),
     },

@@ -15,7 +15,7 @@ pub const RULESET: Walkers = Walkers {
     about: About {
         name: "elephants_and_rhinos",
         board: "a strip: `t` elephant (Left, goes right), `f` rhino (Right, goes left), `.` empty",
-        moves: "one step ahead into an empty cell; nobody jumps",
+        moves: "An animal steps ahead into an empty cell; there are no jumps",
         reference: "Toads and Frogs without jumps; Winning Ways, chapter 1, for its parent",
         example: ("t.f", "*"),
     },

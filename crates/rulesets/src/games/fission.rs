@@ -84,7 +84,7 @@ impl BoardGame for Fission {
         About {
             name: "fission",
             board: "rows joined by `|`: `x` a stone, `.` empty, `#` outside",
-            moves: "A player splits a stone into two on the empty cells on both sides, Left up and down, Right across",
+            moves: "A player splits a stone into two, which go to the empty cells on both sides of it: Left vertically, Right horizontally",
             reference: "Siegel, CGSuite, ruleset Fission",
             example: (".|x|.", "1"),
         }

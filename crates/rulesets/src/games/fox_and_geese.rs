@@ -26,8 +26,7 @@ const ABOUT: About<'static> = About {
     name: "fox_and_geese",
     board: "rows joined by `|`: `x` goose (Left), `o` fox (Right), `.` empty, all pieces on squares of one colour; or \
             `8x8`, the start",
-    moves: "A goose goes one step diagonally up, the fox one step diagonally in any direction; a fox that no goose is \
-            behind has escaped and runs for ever",
+    moves: "A goose goes one step diagonally up, the fox one step diagonally in any direction; a fox that has passed all geese has escaped and runs for ever",
     reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 20; Siegel, Loopy Games and Computation, 2005",
     example: ("o.......|........|........|.x.x.x.x", "{4*|7/2}"),
 };

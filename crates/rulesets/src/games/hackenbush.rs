@@ -48,7 +48,7 @@ impl Ruleset for Hackenbush {
             board: "a string from the ground up, `lrle`: `l` Left's edge, `r` Right's, `e` either's; branches in parentheses, \
                     `l(rr)e`; numbers name vertices that are met again, `l1r2e0` (0 the ground); or \
                     {\"edges\":[[0,1,\"l\"],[1,0,\"r\"]]}",
-            moves: "cut an edge of one's own or a green one; what is no longer connected with the ground falls",
+            moves: "A player cuts an edge of their own colour or a green one; whatever is no longer connected with the ground falls",
             reference: "Berlekamp, Conway, Guy, Winning Ways, chapters 1, 2 and 7",
             example: ("lrlrrllr", "77/128"),
         }

@@ -38,8 +38,7 @@ impl Hunt for HareAndHounds {
         About {
             name: "hare_and_hounds",
             board: "three rows joined by `|`, the corners `#`: `x` hound (Left), `o` hare (Right), `.` empty; or `3x5`, the start",
-            moves: "A hound goes one step along a line, never back to the left, the hare one step in any direction; a \
-                    hare that no hound is behind has escaped and runs for ever",
+            moves: "A hound goes one step along a line, never back to the left, the hare one step in any direction; a hare that has passed all hounds has escaped and runs for ever",
             reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 21",
             example: ("3x5", "on & over"),
         }

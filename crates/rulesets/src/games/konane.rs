@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Links, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Labels, Links, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -74,13 +74,13 @@ impl Reach {
 impl BoardGame for Konane {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const LABELS: Labels = Labels::Board;
 
     fn about(&self) -> About<'_> {
         About {
             name: "konane",
             board: "rows joined by `|`: `x` Left, `o` Right, `.` empty, `#` outside; or `4x4`, the full checkerboard",
-            moves: "A player's stone jumps over an enemy stone beside it to the empty cell behind and removes it, \
-                    once or more in one direction",
+            moves: "A player's stone jumps over an enemy stone beside it to the empty cell behind, and removes the enemy stone; it may go on jumping in the same direction",
             reference: "Ernst, Playing Konane Mathematically, UMAP Journal 16(2), 1995",
             example: ("xo.", "1"),
         }

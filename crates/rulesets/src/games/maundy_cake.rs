@@ -104,7 +104,7 @@ impl CakeGame for MaundyCake {
         About {
             name: "maundy_cake",
             board: "`2x4`, rows x columns; several cakes are joined by commas, `9*2x4` is nine of them",
-            moves: "divide a cake into any number of equal parts, Left by cuts from top to bottom, Right from side to side",
+            moves: "A player divides a cake into any number of equal parts, Left by cuts from top to bottom, Right from side to side",
             reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 2",
             example: ("1x6", "4"),
         }

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead, cell_name,
+    About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -94,6 +94,7 @@ fn is_legal(after: &Board, place: Square) -> bool {
 impl BoardGame for NoGo {
     const CHARACTERS: &'static [u8; 4] = b"#xo.";
     const SYMMETRY: Symmetry = Symmetry::Colours;
+    const LABELS: Labels = Labels::Go;
 
     fn about(&self) -> About<'_> {
         About {
@@ -107,7 +108,7 @@ impl BoardGame for NoGo {
 
     fn complaint(&self, board: &Board) -> Option<(Square, String)> {
         let place = first_without_liberty(board)?;
-        let name = cell_name(place.0 as usize, place.1 as usize);
+        let name = board.cell_name(Self::LABELS, place);
         let message = format!("the block at {name} has no liberty: on a board of NoGo every block has one");
         Some((place, message))
     }
@@ -152,9 +153,9 @@ mod tests {
         for (text, offset, name) in [
             ("xo.....", 0, "a1"),
             ("x#.", 0, "a1"),
-            (".#|#o", 4, "b2"),
-            (" .xo\n #.x ", 3, "c1"),
-            ("oo.|xx#", 4, "a2"),
+            (".#|#o", 4, "b1"),
+            (" .xo\n #.x ", 3, "c2"),
+            ("oo.|xx#", 4, "a1"),
         ] {
             let error = RULESET.read(text).expect_err(text);
             let told = (error.offset, error.message.contains(&format!("at {name} ")));

@@ -8,9 +8,10 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use tedomari_octal::{Rule, Values};
-use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Player, Ruleset};
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError};
 use crate::sizes::{self, Sizes};
 
@@ -81,6 +82,10 @@ impl Ruleset for Octal {
 
     fn write(&self, heaps: &Sizes) -> String {
         sizes::write(heaps)
+    }
+
+    fn picture(&self, heaps: &Sizes) -> Picture {
+        Picture::with_drawing(self.write(heaps), piles::are_small(heaps).map(|sizes| piles::columns(&sizes)))
     }
 
     fn moves(&self, heaps: &Sizes, player: Player) -> Vec<Move<Sizes>> {

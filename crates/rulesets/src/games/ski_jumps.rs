@@ -187,8 +187,7 @@ impl Ruleset for SkiJumps {
         About {
             name: "ski_jumps",
             board: "rows joined by `|`, the top first: `L`, `R` jumpers, `l`, `r` slippers (the case matters), `.` empty",
-            moves: "slide any way ahead over empty squares (Left right, Right left) or off the slope; a jumper jumps down over an \
-                    opponent right below, who then jumps no more",
+            moves: "A skier slides any distance ahead over empty squares (Left's to the right, Right's to the left) or off the slope; a jumper may jump down over an opponent directly below, who can then no longer jump",
             reference: "Berlekamp, Conway, Guy, Winning Ways, chapter 1",
             example: (".L...|.R...|.....", "5/2"),
         }

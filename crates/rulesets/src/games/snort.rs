@@ -16,7 +16,7 @@ pub const RULESET: Boxed<Placement> = Boxed(Placement {
         name: "snort",
         board: "rows joined by `|`: `.` empty, `x` Left's, `o` Right's, `#` no cell; or a graph, `L-.-.-R`, where a vertex says \
                 who may still play there (`.` both, `#` nobody), or {\"vertices\":[\"L\",\"LR\"],\"edges\":[[0,1]]}",
-        moves: "take a vertex; one may not take a neighbour of the opponent's",
+        moves: "A player takes a vertex, but not one beside a vertex of the opponent",
         reference: "Berlekamp, Conway, Guy, Winning Ways, chapters 2 and 6",
         example: ("L-.-.-.-L", "{4|0,+-1}"),
     },

@@ -14,7 +14,7 @@ pub const RULESET: Walkers = Walkers {
     about: About {
         name: "toads_and_frogs",
         board: "a strip: `t` toad (Left, goes right), `f` frog (Right, goes left), `.` empty",
-        moves: "one step ahead into an empty cell, or a jump over one creature of the other kind into an empty cell",
+        moves: "A creature steps ahead into an empty cell, or jumps over one creature of the other kind into an empty cell",
         reference: "Berlekamp, Conway, Guy, Winning Ways, chapters 1 and 5; Erickson, New Toads and Frogs Results",
         example: ("tt.ff", "*"),
     },

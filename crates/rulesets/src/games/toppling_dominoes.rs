@@ -50,8 +50,8 @@ impl Ruleset for TopplingDominoes {
     fn about(&self) -> About<'_> {
         About {
             name: "toppling_dominoes",
-            board: "a row: `l` Left's domino, `r` Right's, `e` either's; `.` a gap that parts rows",
-            moves: "topple a domino of one's own (or a grey one) to either side: all that stand on that side fall",
+            board: "a row: `l` Left's domino, `r` Right's, `e` either's; `.` a gap between rows",
+            moves: "A player topples one of their own dominoes (or a grey one) to either side, and all dominoes on that side fall with it",
             reference: "Fink, Nowakowski, Siegel, Wolfe, Toppling Conjectures (Games of No Chance 4)",
             example: ("lrrlrrl", "Tiny(1/2)"),
         }

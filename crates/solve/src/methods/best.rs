@@ -10,7 +10,7 @@ use crate::score::Solver;
 pub(super) fn find(engine: &Engine, values: &[Value], first: Player, found: &mut Found) -> Result<(), Stop> {
     let mut moves: Vec<(usize, Value)> = Vec::new();
     for (component, &value) in values.iter().enumerate().filter(|(_, value)| !value.is_number()) {
-        moves.extend(engine.options(value, first).into_iter().map(|to| (component, to)));
+        moves.extend(engine.options(value, first)?.into_iter().map(|to| (component, to)));
     }
     let others: Vec<Value> = moves.iter().map(|&(_, to)| to).collect();
     let mut solver = Solver::new(engine);

@@ -72,7 +72,7 @@ pub struct UnknownMethod(String);
 impl fmt::Display for UnknownMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Method::ALL.map(Method::name).join(", ");
-        write!(f, "`{}` is not a search method; these are: {names}", self.0)
+        write!(f, "`{}` is not a search method; the methods are {names}", self.0)
     }
 }
 
@@ -103,6 +103,9 @@ mod tests {
         assert_eq!("b-star-width-hanner".parse(), Ok(hanner));
         assert_eq!(hanner.name(), "b-star-width-hanner");
         let error = "minimax".parse::<Method>().unwrap_err().to_string();
-        assert!(error.starts_with("`minimax` is not a search method; these are: alpha-beta, "), "{error}");
+        assert!(
+            error.starts_with("`minimax` is not a search method; the methods are alpha-beta, "),
+            "{error}"
+        );
     }
 }

@@ -178,7 +178,7 @@ impl<'e> Tree<'e> {
         if let Some(known) = &self.parts[part as usize].options[side] {
             return Ok(known.clone());
         }
-        let values = self.engine.options(self.parts[part as usize].value, mover);
+        let values = self.engine.options(self.parts[part as usize].value, mover)?;
         let place = |value: Value| Ok(Follower { value, placed: self.place(value)? });
         let options: Rc<[Follower]> = values.into_iter().map(place).collect::<Result<Vec<_>, Stop>>()?.into();
         self.parts[part as usize].options[side] = Some(options.clone());

@@ -151,7 +151,7 @@ impl Raw {
     fn find_options(&mut self, engine: &Engine, part: usize) -> Result<(), Stop> {
         let (value, temperature) = (self.parts[part].value, self.parts[part].temperature.clone());
         let mut options = Vec::new();
-        for option in engine.options(value, Player::Left) {
+        for option in engine.options(value, Player::Left)? {
             let facing = engine.thermograph(option)?.right_at(&temperature);
             options.push((facing, self.place(engine, option)?));
         }

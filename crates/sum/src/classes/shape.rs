@@ -54,7 +54,7 @@ fn near_number(engine: &Engine, value: Value) -> Option<Dyadic> {
 
 /// Of several options near numbers only the best counts, and none beside options of another kind: such values are left alone.
 fn single(engine: &Engine, value: Value, player: Player) -> Option<Single> {
-    let options = engine.options(value, player);
+    let options = engine.options(value, player).ok()?;
     if let [option] = options[..] {
         return Some(match near_number(engine, option) {
             Some(x) => Single::Number(x),
@@ -88,7 +88,7 @@ fn stack(engine: &Engine, mut value: Value) -> Option<Shape> {
             return Some(Shape::Stack { centre, coins });
         }
         let [Some([left]), Some([right])] =
-            Player::BOTH.map(|player| <[Value; 1]>::try_from(engine.options(value, player)).ok())
+            Player::BOTH.map(|player| <[Value; 1]>::try_from(engine.options(value, player).ok()?).ok())
         else {
             return None;
         };

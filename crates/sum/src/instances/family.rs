@@ -40,7 +40,7 @@ impl Family {
     /// What its components are, in a line.
     pub fn about(self) -> &'static str {
         match self {
-            Family::Thesis => "Nobody is ever sorry to be on move: V_L ≥ V_R in every tree",
+            Family::Thesis => "No player ever regrets having the move: V_L ≥ V_R in every tree",
             Family::Unrestricted => "Any trees, zugzwang included",
             Family::LeftHeavy => "Trees {{x|y}|z} with x > y > z",
             Family::Mixed => "Switches and left-heavy trees",

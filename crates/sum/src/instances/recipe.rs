@@ -197,7 +197,7 @@ mod tests {
 
     /// V_L or V_R by minimax over the written tree; also that every node has options and V_L ≥ V_R.
     fn ordered_scores(engine: &Engine, game: &Game, depth: u32, recipe: &Recipe) -> [Dyadic; 2] {
-        let sides = Player::BOTH.map(|player| game.options(engine, player));
+        let sides = Player::BOTH.map(|player| game.options(engine, player).unwrap());
         // A leaf is written as a number and has at most one canonical option.
         if !game.text(engine).contains('{') {
             let x = engine.as_number(game.value()).unwrap();

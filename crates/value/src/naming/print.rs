@@ -13,10 +13,13 @@ use crate::engine::Engine;
 use crate::naming::Uptimal;
 use crate::num::Num;
 use crate::value::Value;
-use tedomari_task::Stop;
+use tedomari_task::{Stop, Task};
 
 /// Expressions with more nodes than this are written with labels.
 const MOST_PLAIN_NODES: usize = 4096;
+
+/// Runs of more equal digits than this are written as a difference.
+const LONG_RUN: u64 = 64;
 
 impl Engine {
     /// The value in ASCII notation, which parses back to it.
@@ -39,22 +42,22 @@ impl Engine {
         self.expression(value).display(style).to_string()
     }
 
-    /// The value as an expression. Naming needs sums of small infinitesimals; where the budget forbids them the form
-    /// is written out.
+    /// The value as an expression. Forms with very many options have names, so it needs no limits.
     pub fn expression(&self, value: Value) -> Expr {
-        let mut plain = Writer::new(self, false);
+        let engine = &self.with_task(&Task::default());
+        let mut plain = Writer::new(engine, false);
         if let Some(root) = plain.write(value) {
             return plain.builder.finish(root);
         }
-        let mut labelled = Writer::new(self, true);
+        let mut labelled = Writer::new(engine, true);
         let root = labelled.write(value).expect("only plain text has a limit");
         labelled.finish(root)
     }
 
     /// The options of a player in the order in which they are printed: numbers first, then by centre, the better
     /// first, then by content, so that the order is the same in every run.
-    pub fn printed_options(&self, value: Value, player: Player) -> Vec<Value> {
-        let mut options = self.options(value, player);
+    pub fn printed_options(&self, value: Value, player: Player) -> Result<Vec<Value>, Stop> {
+        let mut options = self.options(value, player)?;
         options.sort_by(|&a, &b| {
             let centres = self.store.nums.cmp(a.offset(), b.offset());
             let centres = if player == Player::Left { centres.reverse() } else { centres };
@@ -63,7 +66,7 @@ impl Engine {
                 .then(centres)
                 .then_with(|| self.content_hash(a).cmp(&self.content_hash(b)))
         });
-        options
+        Ok(options)
     }
 }
 
@@ -105,7 +108,7 @@ impl<'e> Writer<'e> {
                 open.pop();
                 continue;
             }
-            let named = self.named(top).unwrap_or(None);
+            let named = self.named(top);
             let pending: Vec<Value> = match &named {
                 Some(Named::Tiny { of, .. }) => vec![*of],
                 Some(Named::Number(_) | Named::Uptimal(_)) => vec![],
@@ -120,10 +123,10 @@ impl<'e> Writer<'e> {
             let node = match named {
                 Some(Named::Number(x)) => self.push(Node::Number(x)),
                 Some(Named::Uptimal(uptimal)) => self.sum(top.offset(), Writer::uptimal_terms(&uptimal)),
-                Some(Named::Tiny { of, negative }) => {
+                Some(Named::Tiny { of, negative, copies }) => {
                     let of = self.refer(of);
                     let node = if negative { Node::Miny(of) } else { Node::Tiny(of) };
-                    self.sum(top.offset(), vec![Term { copies: 1, node }])
+                    self.sum(top.offset(), vec![Term { copies, node }])
                 }
                 None => self.form(top),
             };
@@ -138,7 +141,7 @@ impl<'e> Writer<'e> {
 
     /// What is written for the value itself: in labelled text the base that it refers to, unless it has a name.
     fn target(&self, value: Value) -> Value {
-        if !self.labelled || value.is_number() || matches!(self.named(value), Ok(Some(_))) {
+        if !self.labelled || value.is_number() || self.named(value).is_some() {
             return value;
         }
         Value::new(Num::ZERO, value.base().positive())
@@ -164,11 +167,12 @@ impl<'e> Writer<'e> {
     }
 
     fn sides(&self, value: Value) -> [Vec<Value>; 2] {
-        let left = self.engine.printed_options(value, Player::Left);
+        let side = |player: Player| self.engine.printed_options(value, player).expect("no limits are set");
+        let left = side(Player::Left);
         if self.is_plus_minus(value) {
             return [left, vec![]];
         }
-        [left, self.engine.printed_options(value, Player::Right)]
+        [left, side(Player::Right)]
     }
 
     fn is_plus_minus(&self, value: Value) -> bool {
@@ -185,47 +189,64 @@ impl<'e> Writer<'e> {
         self.push(Node::Game { left, right })
     }
 
-    fn named(&self, value: Value) -> Result<Option<Named>, Stop> {
+    fn named(&self, value: Value) -> Option<Named> {
         if let Some(x) = self.engine.as_number(value) {
-            return Ok(Some(Named::Number(x)));
+            return Some(Named::Number(x));
         }
         let base = Value::new(Num::ZERO, value.base());
         if !self.engine.is_infinitesimal(base) {
-            return Ok(None);
+            return None;
         }
-        if let Some(uptimal) = self.engine.as_uptimal(base)? {
-            return Ok(Some(Named::Uptimal(uptimal)));
+        if let Some(uptimal) = self.engine.as_uptimal(base) {
+            return Some(Named::Uptimal(uptimal));
         }
-        if let Some(of) = self.engine.as_tiny(base) {
-            return Ok(Some(Named::Tiny { of, negative: false }));
+        if let Some((count, x)) = self.engine.as_tinies(base) {
+            let (of, copies) = (self.engine.number(&x), count.unsigned_abs());
+            return Some(Named::Tiny { of, negative: count < 0, copies });
         }
-        Ok(self.engine.as_tiny(self.engine.negative(base)).map(|of| Named::Tiny { of, negative: true }))
+        let tiny = |value: Value| self.engine.as_tiny(value).ok().flatten();
+        if let Some(of) = tiny(base) {
+            return Some(Named::Tiny { of, negative: false, copies: 1 });
+        }
+        tiny(self.engine.negative(base)).map(|of| Named::Tiny { of, negative: true, copies: 1 })
     }
 
-    /// The terms of an uptimal: `^[3]*` and `v<2>` have names of their own, others are sums such as `^^* + 2.v<3>`.
+    /// The terms of an uptimal: `^[3]*` and `v<2>` have names of their own, others are sums such as `^^* + 2.v<3>`. A long
+    /// run of equal digits is written as a difference of two `^[n]`.
     fn uptimal_terms(uptimal: &Uptimal) -> Vec<Term> {
         let star = uptimal.star;
-        let digits = &uptimal.digits[..];
-        let (last, rest) = match digits {
+        match uptimal.runs[..] {
             [] => return vec![Term { copies: 1, node: Node::Nimber(star) }],
-            [count] => return vec![Term { copies: 1, node: Node::Up { count: *count, star } }],
-            [rest @ .., last] => (*last, rest),
-        };
-        let n = digits.len() as u64;
-        if last.abs() == 1 && rest.iter().all(|&digit| digit == last) {
-            return vec![Term { copies: 1, node: Node::UpSum { n, down: last < 0, star } }];
+            [(count, 1)] => return vec![Term { copies: 1, node: Node::Up { count, star } }],
+            [(digit @ (1 | -1), n)] => {
+                return vec![Term { copies: 1, node: Node::UpSum { n, down: digit < 0, star } }];
+            }
+            _ => {}
         }
-        let mut terms = Vec::new();
-        if digits[0] != 0 {
-            terms.push(Term { copies: 1, node: Node::Up { count: digits[0], star } });
-        }
-        for (n, &digit) in (2_u64..).zip(&digits[1..]).filter(|&(_, &digit)| digit != 0) {
+        let mut terms: Vec<Term> = Vec::new();
+        let mut before = 0;
+        for &(digit, length) in uptimal.runs.iter() {
+            let (copies, down) = (digit.unsigned_abs(), digit < 0);
             // The star goes with the first term, unless that is written as a multiple, which would double it.
-            let star = if terms.is_empty() && digit.abs() == 1 { star } else { 0 };
-            terms.push(Term {
-                copies: digit.unsigned_abs(),
-                node: Node::UpPower { n, down: digit < 0, star },
-            });
+            let first = |terms: &[Term]| if terms.is_empty() && copies == 1 { star } else { 0 };
+            let last = before + length;
+            if digit != 0 && length > LONG_RUN {
+                let star = first(&terms);
+                terms.push(Term { copies, node: Node::UpSum { n: last, down, star } });
+                if before > 0 {
+                    terms.push(Term { copies, node: Node::UpSum { n: before, down: !down, star: 0 } });
+                }
+            } else if digit != 0 {
+                for n in before + 1..=last {
+                    if n == 1 {
+                        terms.push(Term { copies: 1, node: Node::Up { count: digit, star } });
+                        continue;
+                    }
+                    let star = first(&terms);
+                    terms.push(Term { copies, node: Node::UpPower { n, down, star } });
+                }
+            }
+            before = last;
         }
         if star > 0 && terms[0].copies > 1 {
             terms.push(Term { copies: 1, node: Node::Nimber(star) });
@@ -278,7 +299,7 @@ struct Term {
 enum Named {
     Number(Dyadic),
     Uptimal(Uptimal),
-    Tiny { of: Value, negative: bool },
+    Tiny { of: Value, negative: bool, copies: u64 },
 }
 
 #[cfg(test)]
@@ -300,6 +321,11 @@ mod tests {
             "^[4]",
             "v<5>",
             "-3/2^ + v<3>",
+            "3.^[100]*2",
+            "2.^[500] + v[90] + *3",
+            "7.^[70] + 3.v[400] + ^^",
+            "5 + 3.Tiny(2)",
+            "1000.Miny(1/2)",
         ] {
             let value = engine.read(text).unwrap();
             let printed = engine.print(value);

@@ -1,40 +1,17 @@
-//! Recognising nimbers, ups with stars, tinies and minies by the shape of their canonical forms.
+//! Recognising nimbers, ups with stars, tinies and minies.
 
 use tedomari_thermograph::Player;
 
 use crate::engine::Engine;
+use crate::known::Known;
 use crate::num::Num;
 use crate::value::Value;
 use tedomari_task::Stop;
 
 impl Engine {
     /// n if the value is the nimber *n.
-    pub fn as_nimber(&self, g: Value) -> Result<Option<u64>, Stop> {
-        if g == Value::ZERO {
-            return Ok(Some(0));
-        }
-        if !self.is_all_small(g) || !g.base().is_symmetric() {
-            return Ok(None);
-        }
-        let n = self.base_options(g, Player::Left).len() as u64;
-        // The form of *n has n options, and its options are the smaller nimbers, so they exist already.
-        let mut options: Vec<Value> = self.base_options(g, Player::Left).collect();
-        let mut smaller = Vec::with_capacity(options.len());
-        for k in 0..n {
-            match self.known_nimber(k, &options)? {
-                Some(nimber) => smaller.push(nimber),
-                None => return Ok(None),
-            }
-        }
-        options.sort_unstable();
-        smaller.sort_unstable();
-        Ok((options == smaller).then_some(n))
-    }
-
-    /// *k if it is among the options; looking before building keeps recognition from making large nimbers.
-    fn known_nimber(&self, k: u64, options: &[Value]) -> Result<Option<Value>, Stop> {
-        let nimber = self.nimber(k)?;
-        Ok(options.contains(&nimber).then_some(nimber))
+    pub fn as_nimber(&self, g: Value) -> Option<u64> {
+        self.known_ups(g).filter(|ups| ups.is_nimber()).map(|ups| ups.star)
     }
 
     /// (n, k) if the value is n·↑ + *k.
@@ -43,66 +20,50 @@ impl Engine {
     /// use tedomari_value::Engine;
     ///
     /// let engine = Engine::new();
-    /// assert_eq!(engine.as_up_star(engine.read("^^ + ^ + *3")?)?, Some((3, 3)));
+    /// assert_eq!(engine.as_up_star(engine.read("^^ + ^ + *3")?), Some((3, 3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn as_up_star(&self, g: Value) -> Result<Option<(i64, u64)>, Stop> {
-        if !self.is_all_small(g) {
-            return Ok(None);
-        }
-        if let Some(star) = self.as_nimber(g)? {
-            return Ok(Some((0, star)));
-        }
-        if let Some((ups, star)) = self.as_positive_up_star(g)? {
-            return Ok(Some((ups, star)));
-        }
-        Ok(self.as_positive_up_star(self.negative(g))?.map(|(ups, star)| (-ups, star)))
+    pub fn as_up_star(&self, g: Value) -> Option<(i64, u64)> {
+        self.known_ups(g).filter(|ups| ups.len() <= 1).map(|ups| (ups.first(), ups.star))
     }
 
-    /// Follows {0 | …} down to a nimber or to ↑* = {0,*|0}.
-    fn as_positive_up_star(&self, g: Value) -> Result<Option<(i64, u64)>, Stop> {
-        let (mut position, mut ups, mut flip) = (g, 0_i64, 0_u64);
-        loop {
-            if !self.is_infinitesimal(position) || position == Value::ZERO {
-                return Ok(None);
+    /// (n, x) if the value is n·⧾_x for a number x > 0 and n ≠ 0.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// assert_eq!(engine.as_tinies(engine.read("3.Miny(2)")?), Some((-3, "2".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn as_tinies(&self, g: Value) -> Option<(i64, tedomari_number::Dyadic)> {
+        match self.known(g.base())? {
+            Known::Tinies(tinies) if g.offset() == Num::ZERO && !tinies.hot => {
+                Some((tinies.count, self.store.nums.get(tinies.half).shift(1)))
             }
-            if ups > 0
-                && let Some(star) = self.as_nimber(position)?
-            {
-                return Ok(Some((ups, star ^ flip)));
-            }
-            self.step()?;
-            let mut left: Vec<Value> = self.base_options(position, Player::Left).collect();
-            let mut right = self.base_options(position, Player::Right);
-            let (Some(reply), None) = (right.next(), right.next()) else { return Ok(None) };
-            left.sort_unstable();
-            let mut zero_and_star = [Value::ZERO, self.nimber(1)?];
-            zero_and_star.sort_unstable();
-            if left == zero_and_star && reply == Value::ZERO {
-                return Ok(Some((ups + 1, 1 ^ flip)));
-            }
-            if left != [Value::ZERO] {
-                return Ok(None);
-            }
-            (position, ups, flip) = (reply, ups + 1, flip ^ 1);
+            _ => None,
         }
     }
 
     /// G if the value is tiny-G, {0||0|-G}, for a G that threatens something.
-    pub fn as_tiny(&self, value: Value) -> Option<Value> {
-        let only = |position: Value, player: Player| {
-            let mut options = self.base_options(position, player);
-            options.next().filter(|_| options.next().is_none())
+    pub fn as_tiny(&self, value: Value) -> Result<Option<Value>, Stop> {
+        if value.is_number() || !self.is_infinitesimal(value) || self.is_all_small(value) {
+            return Ok(None);
+        }
+        let only = |position: Value, player: Player| -> Result<Option<Value>, Stop> {
+            let mut options = self.base_options(position, player)?;
+            Ok(options.next().filter(|_| options.next().is_none()))
         };
-        if value.is_number() || !self.is_infinitesimal(value) || only(value, Player::Left)? != Value::ZERO {
-            return None;
+        if only(value, Player::Left)? != Some(Value::ZERO) {
+            return Ok(None);
         }
-        let threat = only(value, Player::Right).filter(|threat| !threat.is_number())?;
-        if only(threat, Player::Left)? != Value::ZERO {
-            return None;
+        let threat = only(value, Player::Right)?.filter(|threat| !threat.is_number());
+        let Some(threat) = threat else { return Ok(None) };
+        if only(threat, Player::Left)? != Some(Value::ZERO) {
+            return Ok(None);
         }
-        let g = self.negative(only(threat, Player::Right)?);
+        let Some(g) = only(threat, Player::Right)?.map(|g| self.negative(g)) else { return Ok(None) };
         let stop = self.left_stop_num(g);
-        (self.store.nums.cmp(stop, Num::ZERO) == std::cmp::Ordering::Greater).then_some(g)
+        Ok((self.store.nums.cmp(stop, Num::ZERO) == std::cmp::Ordering::Greater).then_some(g))
     }
 }

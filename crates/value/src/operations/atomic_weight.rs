@@ -23,6 +23,7 @@ use tedomari_thermograph::Player;
 
 use crate::canonical::Side;
 use crate::engine::Engine;
+use crate::known::Known;
 use crate::value::Value;
 use tedomari_task::Stop;
 
@@ -52,6 +53,11 @@ impl Engine {
         if !self.is_infinitesimal(g) {
             return Ok(None);
         }
+        match self.known(g.base()) {
+            Some(Known::Ups(ups)) => return Ok(Some(self.integer(ups.first()))),
+            Some(Known::Tinies(_)) => return Ok(Some(Value::ZERO)),
+            None => {}
+        }
         // The weight of an all-small game of birthday b has a birthday of at most 3·b: each move adds 2 to a leaf.
         let most = (self.birthday(g)? + Dyadic::from(8)).shift(2);
         let huge = most.shift(2);
@@ -70,12 +76,16 @@ impl Engine {
                 continue;
             }
             self.step()?;
-            largest = largest.max(self.as_nimber(position)?.unwrap_or(0));
+            if let Some(ups) = self.known_ups(position) {
+                // Moves flip the lowest bit of the star, or make it smaller.
+                largest = largest.max(ups.star | 1);
+                continue;
+            }
             for player in Player::BOTH {
-                open.extend(self.base_options(position, player));
+                open.extend(self.base_options(position, player)?);
             }
         }
-        self.nimber((largest + 1).next_power_of_two())
+        self.nimber(largest.checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX))
     }
 }
 
@@ -93,6 +103,8 @@ impl Weighing<'_> {
             engine.number(&self.huge)
         } else if engine.left_stop(g).signum() < 0 {
             engine.number(&-&self.huge)
+        } else if let Some(ups) = engine.known_ups(g) {
+            engine.integer(ups.first())
         } else {
             self.engine.deeper(|| self.weigh_options(g))?
         };
@@ -104,7 +116,7 @@ impl Weighing<'_> {
         let engine = self.engine;
         let mut side = |player: Player, shift: i64| -> Result<Side, Stop> {
             let shift = engine.integer(shift).offset();
-            let options = engine.base_options(g, player);
+            let options = engine.base_options(g, player)?;
             options.map(|option| Ok(engine.translate(self.weigh(option)?, shift))).collect()
         };
         let (left, right) = (side(Player::Left, -2)?, side(Player::Right, 2)?);
@@ -115,11 +127,11 @@ impl Weighing<'_> {
         }
         if engine.le(self.star, g)? {
             let most = right.iter().map(|&w| largest_integer_below(engine, w)).min();
-            return Ok(engine.number(&most.expect("a game that is no number has options on both sides")));
+            return Ok(engine.number(&most.expect("a game that is not a number has options on both sides")));
         }
         if engine.le(g, self.star)? {
             let least = left.iter().map(|&w| -largest_integer_below(engine, engine.negative(w))).max();
-            return Ok(engine.number(&least.expect("a game that is no number has options on both sides")));
+            return Ok(engine.number(&least.expect("a game that is not a number has options on both sides")));
         }
         Ok(Value::ZERO)
     }

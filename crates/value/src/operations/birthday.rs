@@ -4,11 +4,13 @@
 //! different birthdays. But a leaf matters only through its fraction and through d + c and d - c: a base keeps, for
 //! each fraction among its leaves, the largest of both, and answers for every translate from that profile.
 
+use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::engine::Engine;
+use crate::known::{Known, Tinies};
 use crate::num::Num;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
@@ -61,8 +63,14 @@ impl Engine {
         self.step()?;
         let mut profile = Profile::default();
         let plain = Value::new(Num::ZERO, signed.positive());
+        if let Some(known) = self.known(signed.positive())
+            && self.fill_known(&known, &mut profile, profiles)?
+        {
+            profiles.insert(signed.index(), profile);
+            return Ok(());
+        }
         for player in Player::BOTH {
-            for option in self.base_options(plain, player) {
+            for option in self.base_options(plain, player)? {
                 let c = self.store.nums.get(option.offset());
                 if option.is_number() {
                     enter(&mut profile, &c - &c.floor(), [&Dyadic::ONE + &c, &Dyadic::ONE - &c]);
@@ -79,6 +87,53 @@ impl Engine {
         }
         profiles.insert(signed.index(), profile);
         Ok(())
+    }
+}
+
+impl Engine {
+    /// The profile of a closed form; whether there is one.
+    fn fill_known(
+        &self,
+        known: &Known,
+        profile: &mut Profile,
+        profiles: &mut FxHashMap<u32, Profile>,
+    ) -> Result<bool, Stop> {
+        let tinies = match known {
+            // All leaves are 0.
+            Known::Ups(ups) => {
+                let Some(born) = ups.birthday(|| self.step())? else { return Ok(false) };
+                let born = Dyadic::from(IBig::from(born));
+                enter(profile, Dyadic::ZERO, [born.clone(), born]);
+                return Ok(true);
+            }
+            Known::Tinies(tinies) if tinies.hot || tinies.count < 3 => return Ok(false),
+            Known::Tinies(tinies) => tinies,
+        };
+        // T_n = {0 | {0 | T_(n-2) - x}} from n = 3 on: after 2·j moves T_(n-2j) - j·x, from which the leaf -j·x is two moves
+        // away. Leaves with the same fraction are as many apart as the denominator of x says, and of them the first or
+        // the last counts.
+        let x = self.store.nums.get(tinies.half).shift(1);
+        let last = (tinies.count - 1) / 2;
+        let apart = match x.denominator_exponent() {
+            exponent @ 0..=40 => 1_i64 << exponent,
+            _ => i64::MAX,
+        };
+        let places = |j: i64| (Dyadic::from(2 * j), -(&x * &Dyadic::from(j)));
+        for j in (0..last.min(apart)).chain(last.saturating_sub(apart).max(apart.min(last))..last) {
+            self.step()?;
+            let (moves, leaf) = places(j);
+            let moves = moves + Dyadic::from(2);
+            enter(profile, &leaf - &leaf.floor(), [&moves + &leaf, &moves - &leaf]);
+        }
+        let (moves, shift) = places(last);
+        let rest = Tinies { count: tinies.count - 2 * last, ..*tinies };
+        let rest = self.known_value(&Known::Tinies(rest))?.base();
+        self.deeper(|| self.fill_profile(rest, profiles))?;
+        for (fraction, [up, down]) in oriented(&profiles[&rest.index()], rest.is_negative()) {
+            let shifted = fraction + &shift;
+            enter(profile, &shifted - &shifted.floor(), [up + &shift + &moves, down - &shift + &moves]);
+        }
+        Ok(true)
     }
 }
 

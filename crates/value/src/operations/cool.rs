@@ -63,6 +63,9 @@ impl Engine {
         if *t < Dyadic::from(-1) {
             return Err(CoolError::BelowMinusOne);
         }
+        if t.signum() == 0 {
+            return Ok(g);
+        }
         let mut cooling = Cooling {
             engine: self,
             t: t.clone(),
@@ -135,7 +138,7 @@ impl Cooling<'_> {
     fn cool_options(&mut self, g: Value) -> Result<Value, Stop> {
         let engine = self.engine;
         let mut side = |player: Player| -> Result<Side, Stop> {
-            engine.base_options(g, player).map(|option| self.taxed(option, player)).collect()
+            engine.base_options(g, player)?.map(|option| self.taxed(option, player)).collect()
         };
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
         engine.canonical(left, right)

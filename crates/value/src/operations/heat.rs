@@ -72,7 +72,7 @@ impl Heating<'_> {
 
     fn side(&mut self, g: Value, player: Player) -> Result<Side, Stop> {
         let tip = if player == Player::Left { self.tip } else { self.engine.negative(self.tip) };
-        let options = self.engine.options(g, player);
+        let options = self.engine.options(g, player)?;
         options.into_iter().map(|option| self.engine.add(self.heat(option)?, tip)).collect()
     }
 }

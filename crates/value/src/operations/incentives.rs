@@ -29,6 +29,6 @@ impl Engine {
             Player::Left => self.subtract(option, g),
             Player::Right => self.subtract(g, option),
         };
-        self.options(g, player).into_iter().map(gain).collect()
+        self.options(g, player)?.into_iter().map(gain).collect()
     }
 }

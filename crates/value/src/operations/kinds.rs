@@ -5,6 +5,7 @@ use tedomari_number::Dyadic;
 use tedomari_vocabulary::{Kind, Parity, Player};
 
 use crate::engine::Engine;
+use crate::known::Known;
 use crate::num::Num;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
@@ -90,9 +91,16 @@ impl Parities<'_> {
     /// The x for which every option, moved by x, is odd; all options must agree on it modulo 2.
     fn find_even_offset(&mut self, signed: Signed) -> Result<Option<Dyadic>, Stop> {
         let base = Value::new(Num::ZERO, signed);
+        // Of the known forms only 0 and * have a parity. Every position of an uptimal but these has an option that has none,
+        // or both 0 and *; of a multiple of a tiny, or of one with a switch, Left's first option and the rest disagree.
+        match self.engine.known(signed) {
+            Some(Known::Ups(ups)) if !ups.is_star() => return Ok(None),
+            Some(Known::Tinies(_)) => return Ok(None),
+            _ => {}
+        }
         let mut found: Option<Dyadic> = None;
         for player in Player::BOTH {
-            for option in self.engine.base_options(base, player) {
+            for option in self.engine.base_options(base, player)? {
                 let even = if option.is_number() {
                     Dyadic::ZERO
                 } else {

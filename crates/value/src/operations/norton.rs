@@ -57,7 +57,7 @@ impl Multiplying<'_> {
 
     fn side(&mut self, g: Value, player: Player) -> Result<Side, Stop> {
         let mut side = Side::new();
-        for option in self.engine.options(g, player) {
+        for option in self.engine.options(g, player)? {
             let product = self.multiply(option)?;
             for &step in &self.steps {
                 side.push(match player {

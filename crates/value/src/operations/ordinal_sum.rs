@@ -26,7 +26,7 @@ impl Engine {
     /// # Ok::<(), tedomari_value::Stop>(())
     /// ```
     pub fn ordinal_sum(&self, g: Value, h: Value) -> Result<Value, Stop> {
-        let below = [self.options(g, Player::Left), self.options(g, Player::Right)];
+        let below = [self.options(g, Player::Left)?, self.options(g, Player::Right)?];
         Stacking { engine: self, below, done: FxHashMap::default() }.stack(h)
     }
 }
@@ -47,7 +47,7 @@ impl Stacking<'_> {
 
     fn side(&mut self, h: Value, player: Player) -> Result<Side, Stop> {
         let mut side = Side::from_slice(&self.below[player.index()]);
-        for option in self.engine.options(h, player) {
+        for option in self.engine.options(h, player)? {
             side.push(self.stack(option)?);
         }
         Ok(side)

@@ -76,7 +76,7 @@ impl Reducer {
             return Ok(Value::ZERO);
         }
         let mut side = |player: Player| -> Result<Side, Stop> {
-            engine.base_options(g, player).map(|option| self.reduce(option)).collect()
+            engine.base_options(g, player)?.map(|option| self.reduce(option)).collect()
         };
         let mut sides = [side(Player::Left)?, side(Player::Right)?];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
@@ -127,10 +127,10 @@ impl Reducer {
     /// Replaces one reversible option by what stands behind it; whether there was one.
     fn bypass_one(&self, side: &mut Side, player: Player, g: Value) -> Result<bool, Stop> {
         for at in 0..side.len() {
-            for reply in self.engine.options(side[at], player.opponent()) {
+            for reply in self.engine.options(side[at], player.opponent())? {
                 if self.worse(reply, g, player)? {
                     side.remove(at);
-                    side.extend(self.engine.options(reply, player));
+                    side.extend(self.engine.options(reply, player)?);
                     return Ok(true);
                 }
             }

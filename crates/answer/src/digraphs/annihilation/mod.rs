@@ -155,7 +155,8 @@ pub(crate) fn read(graphs: &[GraphText], lists: [&[String]; 3], task: &Task) -> 
             task.step()?;
             held.set(BYTES_OF_SEEN * seen.capacity());
             if !seen.insert(placed.token) {
-                let message = format!("two on {}: a vertex has room for one", names.of(placed.token));
+                let message =
+                    format!("two tokens on {}: a vertex has room for only one", names.of(placed.token));
                 return Err(Mistake::new(texts.holding(placed.token, list), placed.offset, message).into());
             }
         }

@@ -89,14 +89,14 @@ impl Boards {
 
     /// The moves in one component, or the first `most` of them.
     fn steps(&self, now: &Table, at: usize, most: usize) -> Vec<Step> {
-        let options = now.terms[at].options(&self.engine, now.turn, most).into_iter().enumerate();
-        options.map(|(option, (name, _))| Step { at, option, name }).collect()
+        let options = now.terms[at].options(&self.engine, now.turn, most).unwrap_or_default();
+        options.into_iter().enumerate().map(|(option, (name, _))| Step { at, option, name }).collect()
     }
 
     fn after(&self, now: &Table, step: &Step) -> Table {
         let mut after = Table { terms: now.terms.clone(), turn: now.turn.opponent() };
         let options = now.terms[step.at].options(&self.engine, now.turn, step.option + 1);
-        if let Some((_, to)) = options.into_iter().nth(step.option) {
+        if let Some((_, to)) = options.unwrap_or_default().into_iter().nth(step.option) {
             after.terms[step.at] = to;
         }
         after
@@ -107,7 +107,7 @@ impl Boards {
     fn delay(&self, now: &Table) -> Option<Step> {
         let count = |table: &Table, player: Player| -> usize {
             let options = table.terms.iter().map(|term| term.options(&self.engine, player, MOST_DELAYS));
-            options.map(|options| options.len()).sum()
+            options.map(|options| options.map_or(0, |options| options.len())).sum()
         };
         self.moves(now, MOST_DELAYS).into_iter().min_by_key(|step| {
             let after = self.after(now, step);
@@ -116,7 +116,9 @@ impl Boards {
     }
 
     fn is_live(&self, term: &Term) -> bool {
-        Player::BOTH.into_iter().any(|player| !term.options(&self.engine, player, 1).is_empty())
+        Player::BOTH
+            .into_iter()
+            .any(|player| term.options(&self.engine, player, 1).is_ok_and(|options| !options.is_empty()))
     }
 }
 

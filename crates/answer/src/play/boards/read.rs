@@ -16,7 +16,7 @@ pub fn step(duel: &Boards, now: &Table, text: &str) -> Result<Step, String> {
         _ => {
             return match &named(duel, now, &all, text)[..] {
                 [step] => Ok(step.clone()),
-                [] => Err(unknown(duel, now)),
+                [] => Err(unknown(duel, now, text)),
                 [first, ..] => {
                     Err(format!("which component? there is such a move in several: `{}`", duel.typed(first)))
                 }
@@ -25,7 +25,7 @@ pub fn step(duel: &Boards, now: &Table, text: &str) -> Result<Step, String> {
     };
     if chosen >= now.terms.len() {
         return Err(match now.terms.len() {
-            1 => unknown(duel, now),
+            1 => unknown(duel, now, text),
             count => format!("there is no component {chosen}, only 0 to {}", count - 1),
         });
     }
@@ -68,12 +68,36 @@ fn named(duel: &Boards, now: &Table, components: &[usize], text: &str) -> Vec<St
 fn by_value(duel: &Boards, now: &Table, at: usize, text: &str) -> Option<Step> {
     let TermKind::Game(_) = now.terms[at].is else { return None };
     let value = duel.engine.read(text).ok()?;
-    let options = now.terms[at].options(&duel.engine, now.turn, MOST_MOVES);
+    let options = now.terms[at].options(&duel.engine, now.turn, MOST_MOVES).ok()?;
     let found = options.iter().position(|(name, _)| duel.engine.read(name).is_ok_and(|v| v == value))?;
     duel.steps(now, at, found + 1).pop()
 }
 
-fn unknown(duel: &Boards, now: &Table) -> String {
+fn unknown(duel: &Boards, now: &Table, text: &str) -> String {
+    if let Some(message) = incomplete(duel, now, text) {
+        return message;
+    }
     let example = duel.moves(now, 1).first().map(|step| format!(", such as `{}`", duel.typed(step)));
     format!("{} has no such move; `moves` lists them{}", now.turn, example.unwrap_or_default())
+}
+
+/// What is missing of a move that has only been begun: `a1` of `a1-a2`, `a1-b2` of `a1-b2/c3`.
+fn incomplete(duel: &Boards, now: &Table, text: &str) -> Option<String> {
+    let begun: String = text.split_whitespace().collect::<String>().to_lowercase();
+    let begun = begun.trim_end_matches(['-', '/']);
+    let all = duel.moves(now, MOST_MOVES);
+    let names = all.iter().filter_map(|step| {
+        let rest = step.name.to_lowercase().strip_prefix(begun)?.chars().next()?;
+        (!begun.is_empty() && matches!(rest, '-' | '/')).then_some((rest, step))
+    });
+    let found: Vec<(char, &Step)> = names.collect();
+    let (sign, first) = found.first()?;
+    let missing = match sign {
+        '/' => "where the arrow goes is missing",
+        _ if first.name.contains('/') => "where it goes and where the arrow goes are missing",
+        _ => "the second cell is missing",
+    };
+    let few: Vec<String> = found.iter().take(3).map(|(_, step)| format!("`{}`", duel.typed(step))).collect();
+    let more = if found.len() > 3 { " and others" } else { "" };
+    Some(format!("`{begun}` is not a whole move: {missing}, as in {}{more}", few.join(", ")))
 }

@@ -127,7 +127,7 @@ fn ender(
 ) -> Result<Component, LoopyError> {
     let engine = boards.engine.with_task(task);
     let mut values = vec![game_of(boards, &engine, term)?.value()];
-    for (_, after) in term.options(&engine, now.turn, steps.len()) {
+    for (_, after) in term.options(&engine, now.turn, steps.len())? {
         values.push(game_of(boards, &engine, &after)?.value());
     }
     let (graph, starts) = LoopyGraph::of_enders(&engine, &values)?;

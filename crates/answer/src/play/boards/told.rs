@@ -34,7 +34,7 @@ pub(super) fn ask(boards: &Boards, task: &Task, now: &Table, line: &str) -> Opti
     };
     let engine = boards.engine.with_task(task);
     let told = match (word, one) {
-        ("score", _) if !rest.is_empty() => return Some(Err("`score` stands alone".to_owned())),
+        ("score", _) if !rest.is_empty() => return Some(Err("`score` is used alone".to_owned())),
         ("score", _) => score(boards, &engine, now),
         ("value", None) => Ok(values(boards, &engine, now, &(0..now.terms.len()).collect::<Vec<_>>())),
         ("value", Some(at)) => Ok(values(boards, &engine, now, &[at])),

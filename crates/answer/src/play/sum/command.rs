@@ -39,7 +39,7 @@ pub(crate) fn parse(line: &str) -> Result<Command, String> {
         ("thermograph" | "t", _) => component("thermograph").map(Command::Thermograph),
         ("value" | "values" | "v", _) => component("value").map(Command::Value),
         ("score" | "s", _) if rest.is_empty() => Ok(Command::Score),
-        ("score" | "s", _) => Err("`score` stands alone".to_owned()),
+        ("score" | "s", _) => Err("`score` is used alone".to_owned()),
         (_, Some((name, _))) => Err(format!("`{name}` stands alone")),
         (_, None) => Err(unknown(first)),
     }
@@ -47,10 +47,10 @@ pub(crate) fn parse(line: &str) -> Result<Command, String> {
 
 fn unknown(word: &str) -> String {
     match nearest(word, &WORDS) {
-        Some(name) => format!("`{word}` is no command; did you mean `{name}`? `help` lists all"),
+        Some(name) => format!("`{word}` is not a command; did you mean `{name}`? `help` lists all"),
         None => {
             let what = if is_word(word) { &format!("`{word}`") } else { "this" };
-            format!("{what} is no command; a move is {HOW_TO_MOVE}, and `help` lists the rest")
+            format!("{what} is not a command; a move is {HOW_TO_MOVE}, and `help` lists the rest")
         }
     }
 }
@@ -82,8 +82,8 @@ mod tests {
         let message = |line: &str| parse(line).unwrap_err();
         assert!(message("hnt").contains("did you mean `hint`"));
         assert!(message("trhee 0").contains("did you mean `tree`"));
-        assert!(message("castle").contains("`castle` is no command; a move is"));
-        assert!(message("-1 0").contains("this is no command; a move is"));
+        assert!(message("castle").contains("`castle` is not a command; a move is"));
+        assert!(message("-1 0").contains("this is not a command; a move is"));
         assert!(message("{9|2}").contains("a move is"));
         assert!(message("1/2").contains("a space is missing"));
         assert!(message("tree x").contains("`tree 0`"));
@@ -91,7 +91,7 @@ mod tests {
         assert!(message("t x").contains("`thermograph 0`"));
         assert!(message("hint 3").contains("`hint` stands alone"));
         assert!(message("? 3").contains("`help` stands alone"));
-        assert!(message("score 3").contains("`score` stands alone"));
+        assert!(message("score 3").contains("`score` is used alone"));
     }
 
     #[test]

@@ -232,7 +232,7 @@ impl Judge {
     }
 
     fn hottest_first(&self, sum: &Sum, player: Player) -> Vec<SumMove> {
-        let mut moves = sum.moves(&self.engine, player);
+        let mut moves = sum.moves(&self.engine, player).unwrap_or_default();
         // If not even the temperatures are known, any order is as good as another.
         let _ = hottest_first(&self.engine, &sum.values(), &mut moves);
         moves

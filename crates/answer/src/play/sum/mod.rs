@@ -72,8 +72,7 @@ impl Playing {
         if let Some(number) = numbered(text)? {
             let moves = self.state.moves(self.engine());
             let found = number.checked_sub(1).and_then(|at| moves.get(at)).cloned();
-            return found
-                .ok_or_else(|| format!("there are the moves #1 to #{}; `moves` lists them", moves.len()));
+            return found.ok_or_else(|| format!("the moves are #1 to #{}; `moves` lists them", moves.len()));
         }
         match command::parse(text)? {
             Command::Play { component, option } => self.find_option(task, component, &option),
@@ -274,7 +273,7 @@ impl InProgress for Playing {
     }
 
     fn offer_draw(&mut self, _: &Task) -> Result<bool, String> {
-        Err("a sum is played to its end".to_owned())
+        Err("a sum is always played to its end".to_owned())
     }
 
     fn review(&mut self, task: &Task, end: End) -> Review {

@@ -11,7 +11,7 @@ use tedomari_vocabulary::{Play, Player};
 use super::judge::Judge;
 use super::state::{Ply, State};
 use super::told::named;
-use crate::play::{End, Standing, SumMistake, SumReview};
+use crate::play::{End, RESIGNED, Standing, SumMistake, SumReview};
 
 /// The result, the optimum and the person's mistakes. Each question about them has a task of its own.
 pub(super) fn review(judge: &mut Judge, state: &State, end: End, task: &Task) -> SumReview {
@@ -22,11 +22,21 @@ pub(super) fn review(judge: &mut Judge, state: &State, end: End, task: &Task) ->
         false => Some(standing(&again(task), judge, state.now(), to_move, state.play)),
     };
     let optimum = standing(&again(task), judge, state.start(), state.first, state.play);
-    let (mistakes, unknown) = match (state.has_moved(), state.play) {
+    let (mut mistakes, unknown) = match (state.has_moved(), state.play) {
         (false, _) => (Vec::new(), 0),
         (true, Play::Score) => (by_score(task, judge, state), 0),
         (true, Play::Normal) => by_wins(task, judge, state),
     };
+    let is_won = position.as_ref().is_some_and(|standing| standing.is_won(state.you));
+    if is_won && end == End::Resigned {
+        let best = judge.choose(&again(task), state.now(), to_move, state.play).map(|choice| choice.played);
+        mistakes.push(SumMistake {
+            number: state.number(),
+            played: RESIGNED.to_owned(),
+            loss: None,
+            best: best.map(|best| named(judge.engine(), &best)),
+        });
+    }
     judge.hurried = false;
     SumReview {
         end,

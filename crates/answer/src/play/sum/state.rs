@@ -70,12 +70,12 @@ impl State {
     pub(crate) fn moves(&self, engine: &Engine) -> Vec<SumMove> {
         match self.play {
             Play::Score => {
-                let mut moves = self.now.moves(engine, self.to_move());
+                let mut moves = self.now.moves(engine, self.to_move()).unwrap_or_default();
                 // Nor does anybody in the money won, which is a number too, though it stands on the board.
                 moves.retain(|played| played.name.as_deref() != Some("spend"));
                 moves
             }
-            Play::Normal => self.now.all_moves(engine, self.to_move()),
+            Play::Normal => self.now.all_moves(engine, self.to_move()).unwrap_or_default(),
         }
     }
 

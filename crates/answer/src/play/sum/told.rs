@@ -44,7 +44,7 @@ pub(crate) fn tree(engine: &Engine, game: &Game) -> Told {
         }
         // The last one pushed comes next.
         for mover in [Player::Right, Player::Left] {
-            let options = game.options(engine, mover).into_iter().enumerate();
+            let options = game.options(engine, mover).unwrap_or_default().into_iter().enumerate();
             let options: Vec<_> = options.map(|(at, to)| (depth + 1, Some((mover, at)), to)).collect();
             open.extend(options.into_iter().rev());
         }

@@ -88,7 +88,7 @@ impl Duel for AnnihilationDuel {
         })?;
         let vertex = |vertex: Vertex| joined.vertex(tedomari_graph::Token { vertex, ..from });
         let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| AnnihilationMove { from, to });
-        step.ok_or_else(|| "that is no move".to_owned())
+        step.ok_or_else(|| "that is not a move".to_owned())
     }
 
     fn play(&mut self, position: &Remembered, played: &AnnihilationMove) -> Remembered {

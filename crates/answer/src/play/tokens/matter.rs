@@ -54,7 +54,7 @@ impl Duel for MatterDuel {
         })?;
         let vertex = |vertex: Vertex| joined.vertex(Token { vertex, ..from });
         let step = vertex(from.vertex).zip(vertex(to)).map(|(from, to)| AnnihilationMove { from, to });
-        step.ok_or_else(|| "that is no move".to_owned())
+        step.ok_or_else(|| "that is not a move".to_owned())
     }
 
     fn play(&mut self, particles: &Particles, played: &AnnihilationMove) -> Particles {

@@ -29,7 +29,7 @@ pub struct ValueArgs {
     #[arg(value_name = "G", value_parser = unguard)]
     g: String,
 
-    /// Also tell who wins from every vertex, in drawings too
+    /// Also show who wins from every vertex, in drawings too
     #[arg(long)]
     outcomes: bool,
 

@@ -111,8 +111,8 @@ fn infinity(page: &Page) -> &'static str {
 /// An outcome in words.
 fn outcome_text(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Previous => "P: whoever is to move loses",
-        Outcome::Next => "N: whoever is to move wins",
+        Outcome::Previous => "P: the player to move loses",
+        Outcome::Next => "N: the player to move wins",
         _ => "D: a draw",
     }
 }

@@ -39,8 +39,8 @@ fn beginning(preperiod: u64) -> String {
 
 fn outcome(letter: Letter) -> Cell {
     match letter {
-        Letter::P => "P: whoever is to move loses".into(),
-        Letter::N => Cell::styled("N: whoever is to move wins", GOOD),
+        Letter::P => "P: the player to move loses".into(),
+        Letter::N => Cell::styled("N: the player to move wins", GOOD),
         Letter::D => "D: nobody wins".into(),
     }
 }

@@ -99,7 +99,7 @@ pub fn moves(page: &Page, game: &dyn InProgress) -> String {
             true => format!("  {} and more\n", page.look.ellipsis()),
             false => String::new(),
         };
-        return table.render() + &more;
+        return table.render_in_columns(false) + &more;
     }
     let mut table = Table::new(&page.look).right(&[0, 1, 2]);
     let moves = game.moves(usize::MAX);
@@ -114,7 +114,7 @@ pub fn moves(page: &Page, game: &dyn InProgress) -> String {
             page.line(played.to.as_deref().unwrap_or_default()).into(),
         ]);
     }
-    table.render()
+    table.render_in_columns(true)
 }
 
 /// What can be typed.
@@ -138,7 +138,7 @@ fn help_in_a_duel(page: &Page, rules: &Rules) -> String {
     if rules.can_draw {
         row("draw", "offer a draw");
     }
-    row("resign, quit", "end the game; your mistakes so far are told");
+    row("resign, quit", "end the game and list your mistakes so far");
     format!("  a move is {}\n{}", rules.how_to_move, table.render())
 }
 
@@ -164,7 +164,7 @@ fn help_in_a_sum(page: &Page, play: Play, boards: bool) -> String {
     let aim = match play {
         Play::Score => "Left wants a high score and Right a low one; play ends when only numbers are left.",
         Play::Normal => {
-            "Who makes the last move wins; play ends when only numbers are left, which decide it."
+            "The player who makes the last move wins; play ends when only numbers are left, which decide it."
         }
     };
     format!("{}\n  {aim}\n", table.render())

@@ -1,6 +1,6 @@
 //! The end of a game: how it ended, what was possible, and what each mistake lost.
 
-use tedomari_answer::play::{DuelReview, End, Outlook, Review, Side, SumReview};
+use tedomari_answer::play::{DuelReview, End, Outlook, RESIGNED, Review, Side, SumReview};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_vocabulary::{Play, Player};
 
@@ -33,7 +33,16 @@ fn of_duel(page: &Page, review: &DuelReview) -> String {
             format!("  {had}: {won}\n")
         }
         (End::Over | End::Drawn, _) => "  a draw by agreement\n".to_owned(),
-        (End::Resigned, _) => format!("  you resign: {}\n", look.paint(RIGHT, "the program wins")),
+        (End::Resigned, _) => {
+            let wins = look.paint(RIGHT, "the program wins");
+            match review.mistakes.last().filter(|last| last.played == RESIGNED) {
+                Some(last) if last.lost == Outlook::Win => {
+                    format!("  you resign a won game: {wins}\n")
+                }
+                Some(_) => format!("  you resign a game that you could draw: {wins}\n"),
+                None => format!("  you resign: {wins}\n"),
+            }
+        }
         (End::Broken, _) => String::new(),
     };
     let mistakes = duel_mistakes(page, review);
@@ -65,7 +74,7 @@ fn duel_mistakes(page: &Page, review: &DuelReview) -> String {
 
 fn of_sum(page: &Page, review: &SumReview) -> String {
     let mut text = verdict(page, review);
-    if review.has_moved {
+    if review.has_moved || !review.mistakes.is_empty() {
         text.push('\n');
         text += &match review.play {
             Play::Score => mistakes_by_score(page, review),
@@ -104,7 +113,11 @@ fn verdict(page: &Page, review: &SumReview) -> String {
         (End::Resigned, ..) => {
             let winner = review.you.opponent();
             table.fact("winner", Cell::styled(who(winner), side(winner)));
-            table.fact("", "by resignation");
+            let gave_up = review.mistakes.last().is_some_and(|last| last.played == RESIGNED);
+            table.fact(
+                "",
+                if gave_up { "by resignation, of a game that you had won" } else { "by resignation" },
+            );
         }
         _ => {
             table.fact("ended", format!("before move {}", review.number));
@@ -128,7 +141,7 @@ fn mistakes_by_score(page: &Page, review: &SumReview) -> String {
     let mut table = Table::new(&page.look).right(&[0, 2]);
     table.heading(&["move", "you played", "lost", "best"]);
     for mistake in &review.mistakes {
-        let lost = mistake.loss.as_ref().map(interval).unwrap_or_default();
+        let lost = mistake.loss.as_ref().map_or_else(|| "the game".to_owned(), interval);
         let best = mistake.best.as_deref().map_or_else(String::new, |best| page.line(best));
         table.row([
             mistake.number.to_string().into(),
@@ -137,7 +150,10 @@ fn mistakes_by_score(page: &Page, review: &SumReview) -> String {
             best.into(),
         ]);
     }
-    format!("  your mistakes lost {} in all\n{}", interval(&total), table.render())
+    match review.mistakes.iter().any(|mistake| mistake.loss.is_some()) {
+        true => format!("  your mistakes lost {} in all\n{}", interval(&total), table.render()),
+        false => table.render(),
+    }
 }
 
 fn mistakes_by_wins(page: &Page, review: &SumReview) -> String {
@@ -161,7 +177,7 @@ fn mistakes_by_wins(page: &Page, review: &SumReview) -> String {
     }
     if review.unknown > 0 {
         let unknown = review.unknown;
-        text += &format!("  of {unknown} of your moves it is not known whether they gave a win away\n");
+        text += &format!("  it is not known whether {unknown} of your moves gave a win away\n");
     }
     text
 }

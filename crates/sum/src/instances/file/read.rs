@@ -28,9 +28,9 @@ pub fn entries(text: &str) -> Vec<Result<Entry, FileError>> {
             open = Some(Ok(Entry { line: number, ..Entry::default() }));
         }
         match &mut open {
-            None => {
-                all.push(Err(first.bad("an indented line goes on with the sum before it, and there is none")))
-            }
+            None => all.push(Err(
+                first.bad("an indented line continues the sum before it, but there is no sum before it")
+            )),
             // The rest of a sum with a mistake is passed over.
             Some(Err(_)) => {}
             Some(Ok(entry)) => {
@@ -160,7 +160,7 @@ fn add(entry: &mut Entry, part: &Piece<'_>) -> Result<(), FileError> {
     } else if part.text.is_empty() {
         return Err(part.bad("expected a component before the `;`"));
     } else if part.text.starts_with(MARK) {
-        return Err(part.bad("a byte order mark stands at the start of a file only"));
+        return Err(part.bad("a byte order mark is allowed only at the start of a file"));
     } else if let Some(at) = part.unclosed() {
         // It would swallow what follows if the lines were joined.
         return Err(part.slice(at, at + 1).bad("this `(` is not closed on its line"));

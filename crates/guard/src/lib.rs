@@ -2,8 +2,8 @@
 //!
 //! Searches look at their limits themselves and report what they know. Whatever lies before and between them (reading a line of
 //! 10^6 components, splitting a board of 10^6 cells) may take long or hold much without looking. The main thread does no
-//! work; it waits here. If an item takes far longer than its limit, or the program holds far more, it says so and ends the
-//! program.
+//! work; it waits here. If an item takes far longer than its limit, or the program holds far more, the program is told and
+//! ends. For a program that answers one question at a time.
 
 mod allocator;
 
@@ -12,13 +12,7 @@ use std::sync::{LazyLock, OnceLock};
 use std::thread::{Builder, Thread};
 use std::time::{Duration, Instant};
 
-use serde_json::Value as Json;
-use tedomari::Stop;
-use tedomari::answer::Mistake;
-use tedomari::answer::line::{Located, Refused};
-
-use crate::batch::write_line;
-use crate::failure::{Exit, complain};
+use tedomari_task::Stop;
 
 pub use allocator::{Counting, freely, give_back, held};
 
@@ -29,16 +23,14 @@ static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 static MAIN: OnceLock<Thread> = OnceLock::new();
 static DONE: AtomicBool = AtomicBool::new(false);
 static WATCHING: AtomicBool = AtomicBool::new(false);
-static JSON: AtomicBool = AtomicBool::new(false);
 /// When the item must be answered at the latest, in milliseconds since the program began.
 static DEADLINE: AtomicU64 = AtomicU64::new(u64::MAX);
 /// Milliseconds of processor time before which no item is late: on a busy machine the work may not have had its turn.
 static TURN: AtomicU64 = AtomicU64::new(0);
 
 /// From now on the program may hold so many bytes, and a quarter more while nobody looks.
-pub fn limit_memory(bytes: usize, json: bool) {
+pub fn limit_memory(bytes: usize) {
     allocator::count(bytes.saturating_add(bytes / 4).max(LEAST));
-    JSON.store(json, Ordering::Relaxed);
     watch();
 }
 
@@ -67,9 +59,13 @@ fn watch() {
     }
 }
 
-/// Does the work on a thread with a stack of this size. The main thread waits for it, or ends the program in its place. No
-/// exit if the work panicked.
-pub fn wait(work: fn() -> Exit, stack: usize) -> Result<Option<Exit>, std::io::Error> {
+/// Does the work on a thread with a stack of this size. The main thread waits for what it gives. If a limit is reached far beyond
+/// what was asked for, the work is given up, and `end` says what comes of that. `None` if the work panicked.
+pub fn wait<T: Send + 'static>(
+    work: fn() -> T,
+    stack: usize,
+    end: fn(Stop) -> T,
+) -> Result<Option<T>, std::io::Error> {
     LazyLock::force(&BEGAN);
     let _ = MAIN.set(std::thread::current());
     let work = Builder::new().stack_size(stack).spawn(move || {
@@ -80,7 +76,7 @@ pub fn wait(work: fn() -> Exit, stack: usize) -> Result<Option<Exit>, std::io::E
     while !DONE.load(Ordering::SeqCst) {
         if WATCHING.load(Ordering::Relaxed) {
             if let Some(stop) = reached() {
-                return Ok(Some(end(stop)));
+                return Ok(Some(freely(|| end(stop))));
             }
             std::thread::park_timeout(BEAT);
         } else {
@@ -114,21 +110,6 @@ fn reached() -> Option<Stop> {
     } else {
         None
     }
-}
-
-fn end(stop: Stop) -> Exit {
-    let option = if stop == Stop::Memory { "--memory-limit" } else { "--time-limit" };
-    let message = format!("{stop} before anything is known of this item: it needs a larger {option}");
-    freely(|| {
-        if JSON.load(Ordering::Relaxed) {
-            let error = Located { mistake: Mistake::new("", 0, message), line: None };
-            // Nobody is left to hear of a failure.
-            let _ = write_line(&Refused { input: Json::from(""), id: None, error });
-        } else {
-            complain(&message);
-        }
-    });
-    Exit::BudgetSpent
 }
 
 fn millis(time: Duration) -> u64 {

@@ -3,11 +3,20 @@
 //! Nobody takes the poisoned square, so whoever makes the last other bite wins. Every bar but the single square is won for
 //! the first player (strategy stealing), but no one knows in general by which bite: two rows, two columns and L-shapes have
 //! formulas, the rest is searched, each shape together with its mirror image.
+//!
+//! A square bar is won by the bite that leaves an L with equal arms, and by no other: after any other bite that keeps the first row
+//! and the first column whole the opponent can leave that L, and a bite into them leaves a bar, which is won by strategy
+//! stealing. The same bite wins every shape with as many rows as columns that has the square in it; there others may win too.
+
+mod wide;
+
+use std::sync::Arc;
 
 use dashu_int::UBig;
 use tedomari_task::{Held, Stop, Task};
 
 use crate::data::{self, Data};
+use crate::misere;
 use crate::piles::joined;
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Part, Setup, SetupError};
@@ -22,9 +31,9 @@ static ABOUT: About = About {
     name: "chomp",
     aliases: &[],
     rules: "Chomp: bite off a square with all that is right of it and below, but not the first square",
-    piles: "the lengths of the rows, none longer than the one before; or rows and columns: 3x4",
+    piles: "the lengths of the rows, none longer than the one before; `3x4` is 3 rows of 4",
     parameters: &[],
-    solved: "formula for two rows, two columns and L-shapes, any size; otherwise a search over smaller shapes",
+    solved: "formula for squares, two rows, two columns and L-shapes, any size; otherwise a search over smaller shapes",
     reference: "Gale 1974; Scenic Trails, section 7",
     example: "3x4",
 };
@@ -37,35 +46,59 @@ impl Game for Chomp {
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, SetupError> {
         setup.check(&ABOUT)?;
         let bad = |at: usize, message: &str| SetupError { part: Part::Pile(at), message: message.to_owned() };
-        if let [Data::Word(word)] = &setup.piles[..] {
-            let sides = word.split_once(['x', 'X']);
-            let sides = sides.and_then(|(rows, columns)| Some((rows.parse().ok()?, data::number(columns)?)));
-            let (rows, columns) =
-                sides.ok_or_else(|| bad(0, "a bar is written as rows and columns: `3x4`"))?;
-            let rows: usize = rows;
-            if rows == 0 || columns.is_zero() {
-                return Err(bad(0, "a bar has at least one square"));
-            }
-            if rows > 1 << 20 {
-                return Err(bad(0, "so many rows are beyond any search"));
-            }
-            return Ok(Box::new(Bar { rows: vec![columns; rows] }));
-        }
-        let mut rows: Vec<UBig> = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
         for (at, data) in setup.piles.iter().enumerate() {
-            let row = data.number().ok_or_else(|| bad(at, "the length of a row is expected here"))?;
-            if rows.last().is_some_and(|last| row > last) {
+            let run = match data {
+                Data::Word(word) => {
+                    let sides = word.split_once(['x', 'X']);
+                    let sides =
+                        sides.and_then(|(rows, columns)| Some((data::number(rows)?, data::number(columns)?)));
+                    let (rows, length) =
+                        sides.ok_or_else(|| bad(at, "a bar is written as rows and columns: `3x4`"))?;
+                    if rows.is_zero() || length.is_zero() {
+                        return Err(bad(at, "a bar has at least one square"));
+                    }
+                    Run { rows, length }
+                }
+                data => {
+                    let length =
+                        data.number().ok_or_else(|| bad(at, "the length of a row is expected here"))?;
+                    Run { rows: UBig::ONE, length: length.clone() }
+                }
+            };
+            if runs.last().is_some_and(|last| run.length > last.length) {
                 return Err(bad(at, "no row may be longer than the one above it"));
             }
-            rows.push(row.clone());
+            runs.push(run);
         }
-        rows.retain(|row| !row.is_zero());
-        if rows.is_empty() {
+        runs.retain(|run| !run.length.is_zero());
+        if runs.is_empty() {
             let message = format!("a bar has at least one square: `{}`", ABOUT.example);
             return Err(SetupError { part: Part::Piles, message });
         }
-        Ok(Box::new(Bar { rows }))
+        Ok(of_runs(runs))
     }
+}
+
+/// So many rows of one length.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Run {
+    rows: UBig,
+    length: UBig,
+}
+
+/// The position with these rows, which are held one by one unless they are too many for that.
+fn of_runs(runs: Vec<Run>) -> Box<dyn Position> {
+    const MOST_ROWS: usize = 1 << 20;
+    let rows: UBig = runs.iter().map(|run| &run.rows).sum();
+    if rows > UBig::from(MOST_ROWS) {
+        return Box::new(wide::WideBar::new(runs));
+    }
+    let rows = runs.into_iter().flat_map(|run| {
+        let count = usize::try_from(&run.rows).unwrap_or(MOST_ROWS);
+        std::iter::repeat_n(run.length, count)
+    });
+    Box::new(Bar { rows: rows.collect() })
 }
 
 #[derive(Debug, Clone)]
@@ -115,7 +148,9 @@ impl Bar {
         winning.dedup();
         for left in winning.into_iter().rev() {
             let left: Vec<UBig> = left.into_iter().map(UBig::from).collect();
-            if !found.push(PileMove::To(left.into()), ask, task)? {
+            let played = PileMove::To(left.into());
+            // One may be known from the start.
+            if !found.moves.contains(&played) && !found.push(played, ask, task)? {
                 break;
             }
         }
@@ -238,7 +273,7 @@ impl Position for Bar {
 
     fn play(&self, played: &PileMove) -> Result<Box<dyn Position>, String> {
         let PileMove::To(left) = played else {
-            return Err("a move is told by the rows that it leaves".to_owned());
+            return Err("a move is given by the rows that it leaves".to_owned());
         };
         let row_of = |at: usize| left.get(at).cloned().unwrap_or_default();
         // The first row that changes tells the bite.
@@ -331,16 +366,61 @@ impl Position for Bar {
             }
         } else {
             let last = self.rows.len() - 1;
-            if self.rows[0] == self.rows[last] {
-                // By strategy stealing, whatever the search has time for.
+            let is_bar = self.rows[0] == self.rows[last];
+            let has_equal_arms = self.rows[0] == UBig::from(self.rows.len());
+            if has_equal_arms {
+                found.decide(true, "the bite that leaves an L with equal arms");
+            } else if is_bar {
+                // Whatever the search has time for.
                 found.decide(true, "strategy stealing");
             }
-            self.search(ask, task, found)?;
+            if has_equal_arms {
+                found.push(PileMove::To(self.bite(1, &UBig::ONE).into()), ask, task)?;
+            }
+            if !(has_equal_arms && is_bar) {
+                self.search(ask, task, found)?;
+            }
         }
         if found.grundy.is_none() && !ask.moves_only {
             found.grundy = self.grundy(ask, task)?;
         }
         Ok(())
+    }
+
+    /// An L is Nim with its arms as piles; every other shape is searched.
+    fn solve_misere(&self, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
+        if self.rows.get(1).is_some_and(|row| !row.is_one()) {
+            return misere::search(self.copy(), ask, task, found);
+        }
+        let arms: Arc<[UBig]> = [&self.rows[0] - UBig::ONE, UBig::from(self.rows.len() - 1)].into();
+        let mut nim = Analysis::default();
+        misere::nim(
+            &arms,
+            &Ask { most: usize::MAX, ..Ask::default() },
+            task,
+            &mut nim,
+            "Bouton's rule for the arms of an L",
+        )?;
+        (found.outcome, found.method) = (nim.outcome, nim.method);
+        for played in &nim.moves {
+            let PileMove::To(left) = played else { continue };
+            let count = usize::try_from(&left[1]).unwrap_or(0) + 1;
+            let row = |at: usize| if at == 0 { &left[0] + UBig::ONE } else { UBig::ONE };
+            let rows: Vec<UBig> = (0..count).map(row).collect();
+            if !found.push(PileMove::To(rows.into()), ask, task)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The shape or its mirror image.
+    fn key(&self) -> Setup {
+        let shape: Option<Vec<u32>> = self.rows.iter().map(|row| u32::try_from(row).ok()).collect();
+        match shape.filter(|shape| shape[0] <= 1 << 16) {
+            Some(shape) => Setup::of_numbers(canonical(shape).into_iter().map(UBig::from)),
+            None => self.setup(),
+        }
     }
 
     fn copy(&self) -> Box<dyn Position> {
