@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use tedomari::{
-    Dyadic, Engine, Estimate, Kind, Limits, Outcome, ReadError, Rulesets, Stop, Style, Task, Thermograph,
-    Value,
+    Dyadic, Engine, Estimate, Kind, Limits, Outcome, Player, ReadError, Rulesets, Stop, Style, Task,
+    Thermograph, Value,
 };
 
 const NODES: u64 = 20_000;
@@ -44,9 +44,8 @@ fn check(engine: &Engine, g: Value, estimate: &Estimate) -> Result<(), Stop> {
     assert_eq!(engine.negative(negative), g, "-(-G) = G");
     assert_eq!(engine.add(g, Value::ZERO)?, g, "G + 0 = G");
     if !g.is_number() {
-        let options = [tedomari::Player::Left, tedomari::Player::Right]
-            .map(|p| engine.options(g, p).unwrap_or_default());
-        assert_eq!(engine.game(&options[0], &options[1])?, g, "a canonical form is its own");
+        let (left, right) = (engine.options(g, Player::Left)?, engine.options(g, Player::Right)?);
+        assert_eq!(engine.game(&left, &right)?, g, "a canonical form is its own");
     }
     assert!(engine.le(g, g)? && engine.compare(g, g)?.is_le());
     let zero = engine.compare(g, Value::ZERO)?.symbol();

@@ -18,6 +18,34 @@ pub(crate) struct Summands {
     pub(crate) bases: SmallVec<[Signed; 16]>,
 }
 
+impl Summands {
+    pub(crate) fn view(&self) -> View<'_> {
+        View { offset: self.offset, first: None, bases: &self.bases, negative: false }
+    }
+}
+
+/// The summands of a value as they are stored, or the only one; and whether all are to be negated. A sum in which nothing
+/// cancels never holds a base and its negative, so that the negatives are sorted, too.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) offset: Num,
+    first: Option<Signed>,
+    bases: &'a [Signed],
+    negative: bool,
+}
+
+impl View<'_> {
+    fn len(&self) -> usize {
+        usize::from(self.first.is_some()) + self.bases.len()
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = Signed> + '_ {
+        let negative = self.negative;
+        self.first.into_iter().chain(self.bases.iter().map(move |base| base.negative_if(negative)))
+    }
+}
+
 /// With more than this left on a side the shorter comparison would need sums that nobody else needs.
 const MOST_LEFT: usize = 4;
 
@@ -47,12 +75,10 @@ impl Engine {
     }
 
     pub(crate) fn summands_of_sum(&self, a: Signed, b: Signed) -> Summands {
-        let mut all = self.summands(Value::new(Num::ZERO, a));
-        let other = self.summands(Value::new(Num::ZERO, b));
-        all.offset = self.store.nums.add(all.offset, other.offset);
-        all.bases.extend(other.bases);
-        all.bases.sort_unstable();
-        all
+        let [of_a, of_b] = [a, b].map(|base| self.summands(Value::new(Num::ZERO, base)));
+        let mut bases: SmallVec<[Signed; 16]> = of_a.iter().chain(of_b.iter()).collect();
+        bases.sort_unstable();
+        Summands { offset: self.store.nums.add(of_a.offset, of_b.offset), bases }
     }
 
     fn negate(&self, summands: &mut Summands) {
@@ -62,20 +88,21 @@ impl Engine {
     }
 
     /// The summands of a value, as far as they are known.
-    pub(crate) fn summands(&self, value: Value) -> Summands {
+    pub(crate) fn summands(&self, value: Value) -> View<'_> {
         let signed = value.base();
-        let mut found = match self.base(signed).summands.get() {
-            Some(known) => (**known).clone(),
-            None if value.is_number() => Summands::default(),
-            None => {
-                return Summands { offset: value.offset(), bases: SmallVec::from_slice(&[signed]) };
+        match self.base(signed).summands.get() {
+            Some(known) => {
+                let negative = signed.is_negative();
+                let offset = if negative { self.store.nums.neg(known.offset) } else { known.offset };
+                let offset = self.store.nums.add(offset, value.offset());
+                debug_assert!(known.bases.windows(2).all(|pair| pair[0] != -pair[1]), "nothing cancels in a sum");
+                View { offset, first: None, bases: &known.bases, negative }
             }
-        };
-        if signed.is_negative() {
-            self.negate(&mut found);
+            None => {
+                let first = (!value.is_number()).then_some(signed);
+                View { offset: value.offset(), first, bases: &[], negative: false }
+            }
         }
-        found.offset = self.store.nums.add(found.offset, value.offset());
-        found
     }
 
     /// Whether two values that are not numbers have a summand in common, as far as they are known.
@@ -95,27 +122,34 @@ impl Engine {
     }
 
     /// Two values whose difference is the same and which have no summand in common, if the given ones have.
-    pub(crate) fn cancel(&self, low: &Summands, high: &Summands) -> Result<Option<(Value, Value)>, Stop> {
-        if low.bases.len() + high.bases.len() <= 2 {
+    pub(crate) fn cancel(&self, low: View<'_>, high: View<'_>) -> Result<Option<(Value, Value)>, Stop> {
+        if low.len() + high.len() <= 2 {
             return Ok(None);
         }
-        let mut left: [SmallVec<[Signed; 16]>; 2] = Default::default();
-        let (mut i, mut j) = (0, 0);
-        while i < low.bases.len() || j < high.bases.len() {
-            match (low.bases.get(i), high.bases.get(j)) {
-                (Some(a), Some(b)) if a == b => (i, j) = (i + 1, j + 1),
-                (Some(a), b) if b.is_none_or(|b| a < b) => {
-                    left[0].push(*a);
-                    i += 1;
+        let mut rest: [SmallVec<[Signed; MOST_LEFT]>; 2] = Default::default();
+        let (mut lows, mut highs) = (low.iter().peekable(), high.iter().peekable());
+        loop {
+            let (side, base) = match (lows.peek(), highs.peek()) {
+                (Some(a), Some(b)) if a == b => {
+                    (lows.next(), highs.next());
+                    continue;
                 }
-                (_, Some(b)) => {
-                    left[1].push(*b);
-                    j += 1;
+                (Some(&a), b) if b.is_none_or(|&b| a < b) => {
+                    lows.next();
+                    (0, a)
                 }
-                (_, None) => unreachable!("one of the lists has not ended"),
+                (_, Some(&b)) => {
+                    highs.next();
+                    (1, b)
+                }
+                (_, None) => break,
+            };
+            if rest[side].len() == MOST_LEFT {
+                return Ok(None);
             }
+            rest[side].push(base);
         }
-        if left[0].len() == low.bases.len() || left.iter().any(|rest| rest.len() > MOST_LEFT) {
+        if rest[0].len() == low.len() {
             return Ok(None);
         }
         let sum = |bases: &[Signed], offset: Num| -> Result<Value, Stop> {
@@ -125,6 +159,6 @@ impl Engine {
             }
             Ok(sum)
         };
-        Ok(Some((sum(&left[0], low.offset)?, sum(&left[1], high.offset)?)))
+        Ok(Some((sum(&rest[0], low.offset)?, sum(&rest[1], high.offset)?)))
     }
 }

@@ -201,7 +201,7 @@ impl Unreduced<'_> {
         }
         let answer = self.engine.deeper(|| {
             if let Some(ours) = &self.summands
-                && let Some((low, high)) = engine.cancel(&engine.summands(x), ours)?
+                && let Some((low, high)) = engine.cancel(engine.summands(x), ours.view())?
             {
                 return engine.le(low, high);
             }
@@ -235,7 +235,7 @@ impl Unreduced<'_> {
         }
         let answer = self.engine.deeper(|| {
             if let Some(ours) = &self.summands
-                && let Some((low, high)) = engine.cancel(ours, &engine.summands(y))?
+                && let Some((low, high)) = engine.cancel(ours.view(), engine.summands(y))?
             {
                 return engine.le(low, high);
             }

@@ -195,7 +195,7 @@ impl Engine {
         // Index 0 is the game 0, so that a number is a handle like any other.
         bases.push(Base::new(&[], &[], None, 0));
         let hots = HotTable::default();
-        let zero = Flags { le_left_stop: true, ge_right_stop: true, all_small: true };
+        let zero = Flags { le_left_stop: true, ge_right_stop: true, all_small: true, ..Flags::default() };
         hots.write(0, Num::ZERO, 0, zero);
         let store = Store {
             nums: NumTable::default(),
@@ -343,7 +343,13 @@ impl Engine {
         }
         // A form that is not a number has options on both sides.
         let is_small = |o: &Value| o.offset() == Num::ZERO && self.hot(o.base()).is_all_small();
-        let all_small = left.iter().chain(right).all(is_small);
+        let switch = symmetric && matches!((left, right), (&[a], &[b]) if a.is_number() && b.is_number());
+        let flags = Flags {
+            all_small: left.iter().chain(right).all(is_small),
+            known: known.is_some(),
+            switch,
+            ..flags
+        };
         let flip = !symmetric && minus_hash < hash;
         // The closed form stands upright in the record.
         let upright = known.as_ref().is_none_or(Known::is_upright);
@@ -351,10 +357,10 @@ impl Engine {
         let record = |turned: bool| known.clone().map(|known| Record::new(known, turned == upright));
         let (base, flags) = if flip {
             let (le_left_stop, ge_right_stop) = (flags.ge_right_stop, flags.le_left_stop);
-            let flags = Flags { le_left_stop, ge_right_stop, all_small };
+            let flags = Flags { le_left_stop, ge_right_stop, ..flags };
             (Base::new(&minus_left, &minus_right, record(true), minus_hash), flags)
         } else {
-            (Base::new(left, right, record(false), hash), Flags { all_small, ..flags })
+            (Base::new(left, right, record(false), hash), flags)
         };
         let below = left.iter().chain(right).map(|option| self.hot(option.base()).depth()).max();
         let depth = below.map_or(0, |depth| depth.saturating_add(1));

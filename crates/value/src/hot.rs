@@ -28,6 +28,10 @@ pub(crate) struct Flags {
     pub(crate) ge_right_stop: bool,
     /// In every position of the base either both players can move or neither can.
     pub(crate) all_small: bool,
+    /// The base has a closed form.
+    pub(crate) known: bool,
+    /// The base is ±x for a number x.
+    pub(crate) switch: bool,
 }
 
 /// The base is not ≤ its Left stop; it is ≥ its Right stop; and the same of the negative.
@@ -37,6 +41,8 @@ const MINUS_ABOVE_LEFT: u32 = 4;
 const MINUS_GE_RIGHT: u32 = 8;
 const SUM: u32 = 16;
 const ALL_SMALL: u32 = 32;
+const KNOWN: u32 = 64;
+const SWITCH: u32 = 128;
 
 impl Hot {
     #[inline(always)]
@@ -59,6 +65,18 @@ impl Hot {
     #[inline(always)]
     pub(crate) fn is_all_small(&self) -> bool {
         self.flags.load(Ordering::Relaxed) & ALL_SMALL != 0
+    }
+
+    /// Whether the base has a closed form.
+    #[inline(always)]
+    pub(crate) fn is_known(&self) -> bool {
+        self.flags.load(Ordering::Relaxed) & KNOWN != 0
+    }
+
+    /// Whether the base is ±x for a number x.
+    #[inline(always)]
+    pub(crate) fn is_switch(&self) -> bool {
+        self.flags.load(Ordering::Relaxed) & SWITCH != 0
     }
 
     /// Whether summands of the base are known.
@@ -123,7 +141,9 @@ impl HotTable {
             | bit(flags.ge_right_stop, GE_RIGHT)
             | bit(!flags.ge_right_stop, MINUS_ABOVE_LEFT)
             | bit(flags.le_left_stop, MINUS_GE_RIGHT)
-            | bit(flags.all_small, ALL_SMALL);
+            | bit(flags.all_small, ALL_SMALL)
+            | bit(flags.known, KNOWN)
+            | bit(flags.switch, SWITCH);
         entry.half_width.store(half_width.0, Ordering::Relaxed);
         entry.mean.store(Num::NONE.0, Ordering::Relaxed);
         entry.depth.store(depth, Ordering::Relaxed);

@@ -143,7 +143,7 @@ impl Engine {
         }
         let sums = self.hot(low.base()).is_sum() || self.hot(high.base()).is_sum();
         let shorter = if sums && self.share_a_summand(low, high) {
-            self.cancel(&self.summands(low), &self.summands(high))?
+            self.cancel(self.summands(low), self.summands(high))?
         } else {
             None
         };

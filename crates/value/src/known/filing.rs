@@ -98,6 +98,8 @@ impl Engine {
             le_left_stop: matches!(outcome, Outcome::Right | Outcome::Previous),
             ge_right_stop: matches!(outcome, Outcome::Left | Outcome::Previous),
             all_small: matches!(known, Known::Ups(_)),
+            known: true,
+            switch: false,
         };
         let base = Base::unwritten(Record::new(known.clone(), false), self.known_hash(known));
         let index = self.push(base, half_width, u32::MAX, flags, BYTES_A_RECORD);

@@ -85,7 +85,11 @@ impl Known {
 
 impl Engine {
     /// The closed form of a signed base, if it has one.
+    #[inline]
     pub(crate) fn known(&self, signed: Signed) -> Option<Known> {
+        if !self.hot(signed).is_known() {
+            return None;
+        }
         let record = self.base(signed).known.as_deref()?;
         if signed.is_negative() == record.flipped {
             Some(record.known.clone())
@@ -119,17 +123,15 @@ impl Engine {
 
     /// y if the base is ±y.
     pub(crate) fn switch(&self, signed: Signed) -> Option<Num> {
-        let half = self.hot(signed).half_width();
-        if !signed.is_symmetric() || half == Num::ZERO {
-            return None;
-        }
-        let base = self.base(signed);
-        let is = |options: &[Value], x: Num| matches!(options, &[only] if only == Value::number(x));
-        (is(base.left(), half) && is(base.right(), self.store.nums.neg(half))).then_some(half)
+        let hot = self.hot(signed);
+        hot.is_switch().then(|| hot.half_width())
     }
 
     /// A + B in closed form, for two bases of the same family.
     pub(crate) fn known_sum(&self, a: Signed, b: Signed) -> Option<Known> {
+        if !self.hot(a).is_known() && !self.hot(b).is_known() {
+            return None;
+        }
         match (self.known(a), self.known(b)) {
             (Some(Known::Ups(x)), Some(Known::Ups(y))) => Some(Known::Ups(x.sum(&y)?)),
             (Some(Known::Tinies(x)), _) => Some(Known::Tinies(x.plus(self.known_tinies(b)?)?)),
@@ -140,6 +142,9 @@ impl Engine {
 
     /// Whether A ≤ B + d, for closed forms where that can be read off them.
     pub(crate) fn known_order(&self, a: Signed, b: Signed, d: Num) -> Option<bool> {
+        if !self.hot(a).is_known() || !self.hot(b).is_known() {
+            return None;
+        }
         let above = self.store.nums.cmp(d, Num::ZERO);
         let by_sign = |outcome: Outcome| match above {
             std::cmp::Ordering::Greater => true,

@@ -32,7 +32,7 @@ pub(crate) fn named(engine: &Engine, played: &SumMove) -> String {
 
 /// A component as a tree, each option below its game and further in.
 pub(crate) fn tree(engine: &Engine, game: &Game) -> Told {
-    let mut lines = Vec::new();
+    let (mut lines, mut is_cut) = (Vec::new(), false);
     let mut open = vec![(0, None, game.clone())];
     while let Some((depth, option, game)) = open.pop() {
         if lines.len() == MOST {
@@ -44,12 +44,16 @@ pub(crate) fn tree(engine: &Engine, game: &Game) -> Told {
         }
         // The last one pushed comes next.
         for mover in [Player::Right, Player::Left] {
-            let options = game.options(engine, mover).unwrap_or_default().into_iter().enumerate();
-            let options: Vec<_> = options.map(|(at, to)| (depth + 1, Some((mover, at)), to)).collect();
-            open.extend(options.into_iter().rev());
+            // A limit that forbids a long list of options cuts the tree there.
+            let Ok(options) = game.options(engine, mover) else {
+                is_cut = true;
+                continue;
+            };
+            let options: Vec<_> = options.into_iter().enumerate().collect();
+            open.extend(options.into_iter().rev().map(|(at, to)| (depth + 1, Some((mover, at)), to)));
         }
     }
-    Told::Tree { lines, is_cut: false }
+    Told::Tree { lines, is_cut }
 }
 
 fn line(engine: &Engine, depth: usize, option: Option<(Player, usize)>, game: &Game) -> TreeLine {
