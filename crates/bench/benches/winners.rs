@@ -3,6 +3,7 @@
 //! `cargo bench -p tedomari-bench --bench winners` runs the boards that special solvers and MCGS are measured by, one
 //! thread, Left first; `-- --large` adds those that take long, `-- --ingredients` prints only the table of ingredients.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use tedomari::solving::winner::{Effort, WinnerSolver, summands};
@@ -63,9 +64,10 @@ fn run(sum: &[(&str, &str)], settings: WinnerSettings) -> Run {
 }
 
 fn winner(search: &mut WinnerSearch, engine: &Engine, sum: &[(&str, &str)]) -> Result<Player, Stop> {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::default);
     let mut whole = search.value(tedomari::Value::ZERO)?;
     for (game, board) in sum {
-        let ruleset = Registry::default().find(game).expect("a ruleset");
+        let ruleset = REGISTRY.find(game).expect("a ruleset");
         let book = search.book(ruleset.book(engine, None));
         let position = search.read(book, board).map_err(|error| match error {
             tedomari::winner::PositionError::Stopped(stop) => stop,

@@ -239,28 +239,28 @@ impl Total {
         total
     }
 
-    /// The walls of the negative.
-    #[inline]
-    pub fn negative(self) -> Total {
-        Total {
-            top: self.bottom,
-            top_width: self.bottom_width,
-            bottom: self.top,
-            bottom_width: self.top_width,
-        }
-    }
-
     /// Bounds, in units, on the score with Left to move: at least, at most.
     #[inline]
     pub fn score(&self) -> (i32, i32) {
-        let (mut upper, mut lower) = (INFINITE, -INFINITE);
-        for (i, t) in TEMPERATURES.iter().enumerate() {
-            upper = upper.min(if self.top[i] >= INFINITE { INFINITE } else { self.top[i] + t });
-            let bottom = if self.bottom[i] >= INFINITE { 0 } else { i32::from(self.bottom_width[i]) };
-            lower = lower.max(bottom - self.bottom[i]);
-        }
-        (lower, upper)
+        bounds(&self.top, &self.bottom, &self.bottom_width)
     }
+
+    /// The same for the negative: bounds with Right to move, as Right counts.
+    #[inline]
+    pub fn minus_score(&self) -> (i32, i32) {
+        bounds(&self.bottom, &self.top, &self.top_width)
+    }
+}
+
+#[inline]
+fn bounds(top: &Lanes<i32>, bottom: &Lanes<i32>, bottom_width: &Lanes<i16>) -> (i32, i32) {
+    let (mut upper, mut lower) = (INFINITE, -INFINITE);
+    for (i, t) in TEMPERATURES.iter().enumerate() {
+        upper = upper.min(if top[i] >= INFINITE { INFINITE } else { top[i] + t });
+        let width = if bottom[i] >= INFINITE { 0 } else { i32::from(bottom_width[i]) };
+        lower = lower.max(width - bottom[i]);
+    }
+    (lower, upper)
 }
 
 #[inline]
@@ -315,7 +315,7 @@ mod tests {
         // 1 + ±3 ± 2 + {5||4|0}: the truth is between the bounds, and these hold the means.
         let (lower, upper) = total.score();
         assert!(lower <= upper && upper <= 64 * (1 + 3 + 2 + 5));
-        let (minus_lower, minus_upper) = total.negative().score();
+        let (minus_lower, minus_upper) = total.minus_score();
         assert!(minus_lower <= minus_upper && -minus_upper <= upper);
     }
 

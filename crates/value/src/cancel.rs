@@ -20,7 +20,7 @@ pub(crate) struct Summands {
 
 impl Summands {
     pub(crate) fn view(&self) -> View<'_> {
-        View { offset: self.offset, first: None, bases: &self.bases, negative: false }
+        View { offset: self.offset, only: [Signed::ZERO], known: Some(&self.bases), negative: false }
     }
 }
 
@@ -28,21 +28,22 @@ impl Summands {
 /// cancels never holds a base and its negative, so that the negatives are sorted, too.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
-    pub(crate) offset: Num,
-    first: Option<Signed>,
-    bases: &'a [Signed],
+    offset: Num,
+    only: [Signed; 1],
+    known: Option<&'a [Signed]>,
     negative: bool,
 }
 
 impl View<'_> {
-    fn len(&self) -> usize {
-        usize::from(self.first.is_some()) + self.bases.len()
+    /// As they are stored.
+    #[inline]
+    fn stored(&self) -> &[Signed] {
+        self.known.unwrap_or(&self.only)
     }
 
     #[inline]
-    fn iter(&self) -> impl Iterator<Item = Signed> + '_ {
-        let negative = self.negative;
-        self.first.into_iter().chain(self.bases.iter().map(move |base| base.negative_if(negative)))
+    fn iter(&self) -> impl ExactSizeIterator<Item = Signed> {
+        self.stored().iter().map(|base| base.negative_if(self.negative))
     }
 }
 
@@ -76,9 +77,23 @@ impl Engine {
 
     pub(crate) fn summands_of_sum(&self, a: Signed, b: Signed) -> Summands {
         let [of_a, of_b] = [a, b].map(|base| self.summands(Value::new(Num::ZERO, base)));
-        let mut bases: SmallVec<[Signed; 16]> = of_a.iter().chain(of_b.iter()).collect();
-        bases.sort_unstable();
-        Summands { offset: self.store.nums.add(of_a.offset, of_b.offset), bases }
+        let offset = self.store.nums.add(of_a.offset, of_b.offset);
+        let (long, short) =
+            if of_a.stored().len() >= of_b.stored().len() { (of_a, of_b) } else { (of_b, of_a) };
+        let mut bases = SmallVec::with_capacity(long.stored().len() + short.stored().len());
+        if long.negative {
+            bases.extend(long.iter());
+        } else {
+            bases.extend_from_slice(long.stored());
+        }
+        if let [only] = short.stored() {
+            let base = only.negative_if(short.negative);
+            bases.insert(bases.partition_point(|other| *other < base), base);
+        } else {
+            bases.extend(short.iter());
+            bases.sort_unstable();
+        }
+        Summands { offset, bases }
     }
 
     fn negate(&self, summands: &mut Summands) {
@@ -95,12 +110,15 @@ impl Engine {
                 let negative = signed.is_negative();
                 let offset = if negative { self.store.nums.neg(known.offset) } else { known.offset };
                 let offset = self.store.nums.add(offset, value.offset());
-                debug_assert!(known.bases.windows(2).all(|pair| pair[0] != -pair[1]), "nothing cancels in a sum");
-                View { offset, first: None, bases: &known.bases, negative }
+                debug_assert!(
+                    known.bases.windows(2).all(|pair| pair[0] != -pair[1]),
+                    "nothing cancels in a sum"
+                );
+                View { offset, only: [Signed::ZERO], known: Some(&known.bases), negative }
             }
             None => {
-                let first = (!value.is_number()).then_some(signed);
-                View { offset: value.offset(), first, bases: &[], negative: false }
+                let known = value.is_number().then_some(&[][..]);
+                View { offset: value.offset(), only: [signed], known, negative: false }
             }
         }
     }
@@ -123,23 +141,26 @@ impl Engine {
 
     /// Two values whose difference is the same and which have no summand in common, if the given ones have.
     pub(crate) fn cancel(&self, low: View<'_>, high: View<'_>) -> Result<Option<(Value, Value)>, Stop> {
-        if low.len() + high.len() <= 2 {
+        let (lows, highs) = (low.stored(), high.stored());
+        if lows.len() + highs.len() <= 2 {
             return Ok(None);
         }
         let mut rest: [SmallVec<[Signed; MOST_LEFT]>; 2] = Default::default();
-        let (mut lows, mut highs) = (low.iter().peekable(), high.iter().peekable());
+        let (mut i, mut j) = (0, 0);
         loop {
-            let (side, base) = match (lows.peek(), highs.peek()) {
+            let a = lows.get(i).map(|base| base.negative_if(low.negative));
+            let b = highs.get(j).map(|base| base.negative_if(high.negative));
+            let (side, base) = match (a, b) {
                 (Some(a), Some(b)) if a == b => {
-                    (lows.next(), highs.next());
+                    (i, j) = (i + 1, j + 1);
                     continue;
                 }
-                (Some(&a), b) if b.is_none_or(|&b| a < b) => {
-                    lows.next();
+                (Some(a), b) if b.is_none_or(|b| a < b) => {
+                    i += 1;
                     (0, a)
                 }
-                (_, Some(&b)) => {
-                    highs.next();
+                (_, Some(b)) => {
+                    j += 1;
                     (1, b)
                 }
                 (_, None) => break,
@@ -149,7 +170,7 @@ impl Engine {
             }
             rest[side].push(base);
         }
-        if rest[0].len() == low.len() {
+        if rest[0].len() == lows.len() {
             return Ok(None);
         }
         let sum = |bases: &[Signed], offset: Num| -> Result<Value, Stop> {

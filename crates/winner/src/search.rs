@@ -344,8 +344,8 @@ impl WinnerSearch {
             if at > 0 && state.parts[at - 1] == state.parts[at] {
                 continue;
             }
-            let base = bases.without(self, state, hot + at)?;
-            if self.move_in_part(state, at, base, &mut open)? {
+            bases.take_out(self, state, hot + at)?;
+            if self.move_in_part(state, at, &bases.rest, &mut open)? {
                 return Ok(Moves::Won);
             }
         }
@@ -354,8 +354,8 @@ impl WinnerSearch {
             if at > 0 && state.hot[at - 1] == state.hot[at] {
                 continue;
             }
-            let base = bases.without(self, state, at)?;
-            if self.move_in_hot(state, at, base, &mut open)? {
+            bases.take_out(self, state, at)?;
+            if self.move_in_hot(state, at, &bases.rest, &mut open)? {
                 return Ok(Moves::Won);
             }
         }
@@ -375,21 +375,21 @@ impl WinnerSearch {
         &mut self,
         state: &SplitSum,
         at: usize,
-        base: Total,
+        base: &Total,
         open: &mut Candidates,
     ) -> Result<bool, Stop> {
         let part = state.parts[at];
         let player = if part & 1 == 0 { Player::Left } else { Player::Right };
         for number in self.moves_of(part >> 1, player)? {
             let left = self.moves[number as usize].clone();
-            let mut total = base;
+            let mut total = *base;
             let mut pieces: SmallVec<[Signed; 4]> = SmallVec::new();
             for &piece in &self.left[left.start as usize..left.end as usize] {
                 let piece = piece ^ part & 1;
                 total.add(&self.parts[(piece >> 1) as usize].walls, piece & 1 == 1);
                 pieces.push(piece);
             }
-            if self.consider(open, None, total, |search| {
+            if self.consider(open, None, &total, |search| {
                 let mut rest = state.clone();
                 rest.parts.remove(at);
                 let alone = pieces.len() == 1 && rest.is_value() && rest.cold == Value::ZERO;
@@ -412,7 +412,7 @@ impl WinnerSearch {
         &mut self,
         state: &SplitSum,
         at: usize,
-        base: Total,
+        base: &Total,
         open: &mut Candidates,
     ) -> Result<bool, Stop> {
         let mut rest = state.clone();
@@ -435,7 +435,7 @@ impl WinnerSearch {
         let rest = SplitSum { cold: Value::ZERO, ..state.clone() };
         let base = self.total(&rest)?;
         for option in self.engine.options(state.cold, Player::Left)? {
-            if self.consider_option(open, None, base, &rest, option)? {
+            if self.consider_option(open, None, &base, &rest, option)? {
                 return Ok(true);
             }
         }
@@ -447,13 +447,14 @@ impl WinnerSearch {
         &mut self,
         open: &mut Candidates,
         made: Option<(Value, Value)>,
-        mut total: Total,
+        base: &Total,
         rest: &SplitSum,
         option: Value,
     ) -> Result<bool, Stop> {
         let walls = self.walls_of(option)?;
+        let mut total = *base;
         total.add(&walls, false);
-        self.consider(open, made, total, |search| {
+        self.consider(open, made, &total, |search| {
             let mut rest = rest.clone();
             search.add_value(&mut rest, option)?;
             Ok(rest)
@@ -465,10 +466,10 @@ impl WinnerSearch {
         &mut self,
         open: &mut Candidates,
         made: Option<(Value, Value)>,
-        total: Total,
+        total: &Total,
         rest: impl FnOnce(&mut Self) -> Result<SplitSum, Stop>,
     ) -> Result<bool, Stop> {
-        let mut bounds = total.negative().score();
+        let mut bounds = total.minus_score();
         if self.settings.bounds
             && let Some(opponent_wins) = winner(bounds)
         {
@@ -533,6 +534,8 @@ fn winner((lower, upper): (i32, i32)) -> Option<bool> {
 
 /// The walls of a sum without one component at a time, asked for in rising order.
 struct Bases {
+    /// The answer.
+    rest: Total,
     cold: Total,
     /// Of the cold value and the components before the next one; used if there are many.
     before: Total,
@@ -546,11 +549,13 @@ impl Bases {
     fn new(search: &mut WinnerSearch, state: &SplitSum) -> Result<Bases, Stop> {
         let cold = search.cold_total(state.cold)?;
         let components = state.hot.len() + state.parts.len();
-        let mut bases = Bases { cold, before: cold, next: 0, after: Vec::new(), _held: None };
+        let mut bases =
+            Bases { rest: Total::ZERO, cold, before: Total::ZERO, next: 0, after: Vec::new(), _held: None };
         if components > MANY {
             let held = search.engine.task().hold();
             held.grow((components + 1) * size_of::<Total>())?;
             bases._held = Some(held);
+            bases.before = cold;
             bases.after = vec![Total::ZERO; components + 1];
             for at in (0..components).rev() {
                 search.look_now_and_then(at)?;
@@ -567,19 +572,21 @@ impl Bases {
         (self.before, self.next) = (self.cold, 0);
     }
 
-    fn without(&mut self, search: &mut WinnerSearch, state: &SplitSum, at: usize) -> Result<Total, Stop> {
+    /// Makes `rest` the walls of all components but one.
+    fn take_out(&mut self, search: &mut WinnerSearch, state: &SplitSum, at: usize) -> Result<(), Stop> {
         if self.after.is_empty() {
-            let mut total = self.cold;
+            self.rest = self.cold;
             for other in (0..state.hot.len() + state.parts.len()).filter(|&other| other != at) {
-                search.add_component(&mut total, state, other)?;
+                search.add_component(&mut self.rest, state, other)?;
             }
-            return Ok(total);
+            return Ok(());
         }
         while self.next < at {
             search.look_now_and_then(self.next)?;
             search.add_component(&mut self.before, state, self.next)?;
             self.next += 1;
         }
-        Ok(self.before.plus(&self.after[at + 1]))
+        self.rest = self.before.plus(&self.after[at + 1]);
+        Ok(())
     }
 }

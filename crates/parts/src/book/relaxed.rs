@@ -12,8 +12,8 @@ use super::store::Store;
 use crate::settings::PartSettings;
 use crate::walls::Walls;
 
-/// The pieces of a relaxed part with the lines they reach over.
-type Strips<P> = SmallVec<[(Range<usize>, P); 32]>;
+/// The pieces of a relaxed part with the lines they reach over. Most rulesets have none, so an empty list must cost nothing.
+type Strips<P> = Vec<(Range<usize>, P)>;
 
 /// What is known of a piece of a relaxed part.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ impl<R: Ruleset> Store<R> {
         widest: usize,
         settings: &PartSettings,
     ) -> Result<Strips<R::Position>, Stop> {
-        let mut pieces: Strips<R::Position> = SmallVec::new();
+        let mut pieces: Strips<R::Position> = Vec::new();
         let mut stop = Ok(());
         self.lane().relax(part, player, widest, &mut |lines, piece| {
             pieces.push((lines, piece));
@@ -80,8 +80,12 @@ impl<R: Ruleset> Store<R> {
         widest: usize,
         settings: &PartSettings,
     ) -> Result<Walls, Stop> {
+        let pieces = self.relaxed_pieces(part, player, widest, settings)?;
+        if pieces.is_empty() {
+            return Ok(Walls::UNKNOWN);
+        }
         let mut chains: SmallVec<[Walls; 16]> = smallvec![Walls::ZERO];
-        for (lines, piece) in self.relaxed_pieces(part, player, widest, settings)? {
+        for (lines, piece) in pieces {
             chains.resize(chains.len().max(lines.end + 1), Walls::UNKNOWN);
             if let Some(Some(Relaxed { walls, .. })) = self.relaxed.get(&piece) {
                 let walls = if player == Player::Left { *walls } else { walls.negative() };
@@ -89,7 +93,7 @@ impl<R: Ruleset> Store<R> {
                 chains[lines.end].lower_top(&chain);
             }
         }
-        // Without pieces nothing is known.
+        // Without a line nothing is known.
         Ok(if chains.len() > 1 { chains[chains.len() - 1] } else { Walls::UNKNOWN })
     }
 

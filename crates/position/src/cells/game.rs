@@ -62,6 +62,16 @@ pub trait BoardGame: Send + Sync + 'static {
     /// Visits the moves of a player until the visitor breaks off.
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()>;
 
+    /// How many moves a player has.
+    fn count_plays(&self, board: &Board, player: Player) -> u32 {
+        let mut moves = 0;
+        let _ = self.plays(board, player, &mut |_, _| {
+            moves += 1;
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
     /// A move's name on a board from the places it was visited with.
     fn name(&self, board: &Board, places: &[Square]) -> String {
         let names = places.iter().map(|&place| board.cell_name(Self::LABELS, place));
@@ -227,15 +237,7 @@ impl<G: BoardGame> FastLane<Board> for G {
         if part.is_huge() {
             return None;
         }
-        let count = |player| {
-            let mut moves = 0;
-            let _ = self.plays(part, player, &mut |_, _| {
-                moves += 1;
-                ControlFlow::Continue(())
-            });
-            moves
-        };
-        Some((count(Player::Left), count(Player::Right)))
+        Some((self.count_plays(part, Player::Left), self.count_plays(part, Player::Right)))
     }
 
     fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {

@@ -1,7 +1,35 @@
 //! Boards of more than 64 cells, a byte a cell.
 
+use rustc_hash::FxHashSet;
+
 use super::{ALL_AROUND, Board, Cell, Joins, ORTHOGONAL, Symmetry};
 use crate::fast_lane::Oriented;
+
+/// The cells beside one along rows and columns.
+fn beside(at: usize, rows: usize, columns: usize) -> impl Iterator<Item = usize> {
+    ORTHOGONAL.into_iter().filter_map(move |(down, right)| {
+        let row = (at / columns).wrapping_add_signed(down as isize);
+        let column = (at % columns).wrapping_add_signed(right as isize);
+        (row < rows && column < columns).then_some(row * columns + column)
+    })
+}
+
+/// Whether the cells with the same content that are connected with one have an empty cell beside them.
+pub(super) fn has_liberty(cells: &[Cell], rows: usize, columns: usize, at: usize) -> bool {
+    let own = cells[at];
+    let (mut block, mut seen) = (vec![at], FxHashSet::from_iter([at]));
+    while let Some(at) = block.pop() {
+        for next in beside(at, rows, columns) {
+            if cells[next] == Cell::Empty {
+                return true;
+            }
+            if cells[next] == own && seen.insert(next) {
+                block.push(next);
+            }
+        }
+    }
+    false
+}
 
 /// Hands over the numbers of the cells of each part.
 pub(super) fn parts(

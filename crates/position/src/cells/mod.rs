@@ -258,6 +258,73 @@ impl Board {
         Places { board: self, cell, bits, at: 0 }
     }
 
+    /// The empty cells that follow one another from a place in a direction, up to the first cell that is not empty.
+    ///
+    /// ```
+    /// use tedomari_position::Board;
+    ///
+    /// let board = Board::read("x..o|....", b"#xo.")?;
+    /// assert_eq!(board.slide((0, 0), (0, 1)).collect::<Vec<_>>(), [(0, 1), (0, 2)]);
+    /// # Ok::<(), tedomari_position::BoardError>(())
+    /// ```
+    #[inline]
+    pub fn slide(&self, from: Square, direction: Square) -> Slide<'_> {
+        let far = |at: i32, step: i32, side: u32| match step {
+            0 => i32::MAX,
+            1 => side as i32 - 1 - at,
+            _ => at,
+        };
+        let steps =
+            far(from.0, direction.0, self.rows).min(far(from.1, direction.1, self.columns)).max(0) as u32;
+        let by = direction.0 * self.columns as i32 + direction.1;
+        let (at, bits) = match &self.contents {
+            Contents::Small(planes) => {
+                ((from.0 * self.columns as i32 + from.1) as u32, planes[0] & planes[1])
+            }
+            Contents::Large(_) => (0, 0),
+        };
+        Slide { board: self, bits, at, by, steps, place: from, direction }
+    }
+
+    /// How many empty cells a queen reaches from a place.
+    ///
+    /// ```
+    /// use tedomari_position::Board;
+    ///
+    /// let board = Board::read("...|.x#|..o", b"#xo.")?;
+    /// assert_eq!((board.queen_reach((1, 1)), board.queen_reach((0, 2))), (6, 2));
+    /// # Ok::<(), tedomari_position::BoardError>(())
+    /// ```
+    #[inline]
+    pub fn queen_reach(&self, from: Square) -> u32 {
+        let slides = || ALL_AROUND.iter().map(|&direction| self.slide(from, direction).count() as u32).sum();
+        match (&self.contents, self.index(from)) {
+            (Contents::Small(planes), Some(at)) => {
+                small::queen(planes[0] & planes[1], self.columns, at).count_ones()
+            }
+            _ => slides(),
+        }
+    }
+
+    /// Whether the cells that hold the same as a place, and are connected with it along rows and columns, have an empty
+    /// cell beside them.
+    ///
+    /// ```
+    /// use tedomari_position::Board;
+    ///
+    /// let board = Board::read("xxo|xo.", b"#xo.")?;
+    /// assert!(!board.has_liberty((0, 0)) && board.has_liberty((0, 2)));
+    /// # Ok::<(), tedomari_position::BoardError>(())
+    /// ```
+    #[inline]
+    pub fn has_liberty(&self, place: Square) -> bool {
+        let Some(at) = self.index(place) else { return false };
+        match &self.contents {
+            Contents::Small(planes) => small::has_liberty(planes, self.columns, at),
+            Contents::Large(cells) => large::has_liberty(cells, self.rows(), self.columns(), at),
+        }
+    }
+
     /// How many cells hold this.
     #[inline]
     pub fn count(&self, cell: Cell) -> usize {
@@ -344,6 +411,40 @@ impl Board {
 impl std::fmt::Display for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.write(b"#xo."))
+    }
+}
+
+/// Empty cells in a row, see [`Board::slide`].
+pub struct Slide<'b> {
+    board: &'b Board,
+    /// The empty cells of a small board.
+    bits: u64,
+    at: u32,
+    by: i32,
+    /// How many cells there are up to the side of the board.
+    steps: u32,
+    place: Square,
+    direction: Square,
+}
+
+impl Iterator for Slide<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.steps == 0 {
+            return None;
+        }
+        self.steps -= 1;
+        self.place = ahead(self.place, self.direction, 1);
+        let is_empty = match &self.board.contents {
+            Contents::Small(_) => {
+                self.at = self.at.wrapping_add_signed(self.by);
+                self.bits >> self.at & 1 == 1
+            }
+            Contents::Large(_) => self.board.get(self.place) == Cell::Empty,
+        };
+        is_empty.then_some(self.place)
     }
 }
 

@@ -79,6 +79,49 @@ impl Sides {
     }
 }
 
+/// The empty cells that a queen reaches from a cell.
+#[inline]
+pub(super) fn queen(empty: u64, columns: u32, at: usize) -> u64 {
+    let not_first = !FIRST_COLUMN[columns as usize];
+    let not_last = not_first >> 1 | 1 << 63;
+    let mut reached = 0;
+    let mut run = |step: &dyn Fn(u64) -> u64| {
+        let mut next = step(1 << at) & empty;
+        while next != 0 {
+            reached |= next;
+            next = step(next) & empty;
+        }
+    };
+    run(&|x| x >> 1 & not_last);
+    run(&|x| x << 1 & not_first);
+    run(&|x| up(x, columns));
+    run(&|x| down(x, columns));
+    run(&|x| up(x, columns + 1) & not_first);
+    run(&|x| up(x, columns - 1) & not_last);
+    run(&|x| down(x, columns + 1) & not_last);
+    run(&|x| down(x, columns - 1) & not_first);
+    reached
+}
+
+/// Whether the cells with the same content that are connected with one have an empty cell beside them.
+#[inline]
+pub(super) fn has_liberty(planes: &[u64; 2], columns: u32, at: usize) -> bool {
+    let sides = Sides { columns, not_first: !FIRST_COLUMN[columns as usize], diagonally: false };
+    let (own, empty) = (class(planes, get(planes, at)), class(planes, Cell::Empty));
+    let mut block = 1 << at;
+    loop {
+        let around = sides.grow(block);
+        if around & empty != 0 {
+            return true;
+        }
+        let next = around & own;
+        if next == block {
+            return false;
+        }
+        block = next;
+    }
+}
+
 /// Hands over the cells of each part. A cell that joins with nothing is none.
 #[inline]
 pub(super) fn parts(planes: &[u64; 2], rows: u32, columns: u32, joins: &Joins, mut part: impl FnMut(u64)) {

@@ -26,10 +26,8 @@ pub const RULESET: Amazons = Amazons;
 #[inline]
 fn queen(board: &Board, from: Square, mut visit: impl FnMut(Square) -> ControlFlow<()>) -> ControlFlow<()> {
     for direction in ALL_AROUND {
-        let mut to = ahead(from, direction, 1);
-        while board.get(to) == Cell::Empty {
+        for to in board.slide(from, direction) {
             visit(to)?;
-            to = ahead(to, direction, 1);
         }
     }
     ControlFlow::Continue(())
@@ -95,6 +93,20 @@ impl BoardGame for Amazons {
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Without looking at the boards after them. An amazon that has moved does not stand in the way of its own arrow, so the
+    /// arrows are those of the board without it.
+    fn count_plays(&self, board: &Board, player: Player) -> u32 {
+        let mut moves = 0;
+        for from in board.find(Cell::of(player)) {
+            let gone = board.with(&[(from, Cell::Empty)]);
+            let _ = queen(board, from, |to| {
+                moves += gone.queen_reach(to);
+                ControlFlow::Continue(())
+            });
+        }
+        moves
     }
 
     /// `a1-b2/c3`: from, to, and the arrow.

@@ -1,6 +1,6 @@
 //! NoGo: a player puts a stone of his colour on an empty cell. Stones of one colour that touch are a block, and after
-//! the move every block on the board must have an empty cell beside it: nothing is ever captured. Who cannot move
-//! loses.
+//! the move every block on the board must have an empty cell beside it: nothing is ever captured. A player who
+//! cannot move loses.
 //!
 //! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside. Reference: Chou, Teytaud and Yen, "Revisiting
 //! Monte-Carlo Tree Search on a Normal Form Game: NoGo" (2011), where it is named; earlier as Anti-Atari Go. On one
@@ -13,7 +13,6 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
 use tedomari_position::{
     About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
 };
@@ -23,29 +22,6 @@ pub struct NoGo;
 
 /// What the program finds in this file.
 pub const RULESET: NoGo = NoGo;
-
-/// Whether the block of the stone at a place has an empty cell beside it.
-fn has_liberty(board: &Board, place: Square) -> bool {
-    let own = board.get(place);
-    let mut block: SmallVec<[Square; 32]> = SmallVec::new();
-    block.push(place);
-    // The cells of the block are taken off the board as they are found.
-    let mut rest = board.with(&[(place, Cell::Blocked)]);
-    while let Some(at) = block.pop() {
-        for direction in ORTHOGONAL {
-            let beside = ahead(at, direction, 1);
-            match rest.get(beside) {
-                Cell::Empty => return true,
-                cell if cell == own => {
-                    rest.set(beside, Cell::Blocked);
-                    block.push(beside);
-                }
-                _ => {}
-            }
-        }
-    }
-    false
-}
 
 /// The first stone, row after row, whose block has no empty cell beside it. Every block is looked at once.
 fn first_without_liberty(board: &Board) -> Option<Square> {
@@ -86,9 +62,9 @@ fn is_legal(after: &Board, place: Square) -> bool {
     let around = ORTHOGONAL.map(|direction| ahead(place, direction, 1));
     let own = after.get(place);
     // A liberty of its own is the common case, and then blocks of the same colour have one too.
-    let is_free = around.iter().any(|&beside| after.get(beside) == Cell::Empty) || has_liberty(after, place);
+    let is_free = around.iter().any(|&beside| after.get(beside) == Cell::Empty) || after.has_liberty(place);
     let is_enemy = |beside: &&Square| after.get(**beside).is_stone() && after.get(**beside) != own;
-    is_free && around.iter().filter(is_enemy).all(|&beside| has_liberty(after, beside))
+    is_free && around.iter().filter(is_enemy).all(|&beside| after.has_liberty(beside))
 }
 
 impl BoardGame for NoGo {
