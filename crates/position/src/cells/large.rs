@@ -10,7 +10,7 @@ fn beside(at: usize, rows: usize, columns: usize) -> impl Iterator<Item = usize>
     ORTHOGONAL.into_iter().filter_map(move |(down, right)| {
         let row = (at / columns).wrapping_add_signed(down as isize);
         let column = (at % columns).wrapping_add_signed(right as isize);
-        (row < rows && column < columns).then_some(row * columns + column)
+        (row < rows && column < columns).then(|| row * columns + column)
     })
 }
 
