@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use clap::{Args, ColorChoice};
-use serde_json::json;
 use tedomari::answer::item::Item;
 use tedomari::answer::{MadeTable, MakeTable};
 use tedomari::draw;
@@ -74,7 +73,8 @@ pub struct TableArgs {
 
 pub fn run(args: TableArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     args.drawing.check(args.output.json)?;
-    let input = json!({ "family": args.family, "sizes": args.sizes, "words": args.words });
+    let input =
+        [&args.family, &args.sizes].into_iter().chain(&args.words).cloned().collect::<Vec<_>>().join(" ");
     let question = MakeTable {
         words: args.words.clone(),
         field: args.field.clone(),
@@ -85,7 +85,7 @@ pub fn run(args: TableArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ..MakeTable::new(&args.family, &args.sizes)
     };
     let mut desk = Desk::new(&args.limits, &args.output, colour, false);
-    let source = Source::Arguments(vec![Item::new(input, question)]);
+    let source = Source::Arguments(vec![Item::new(input.into(), question)]);
     let is_csv = args.csv;
     let text = move |page: &Page, answer: &MadeTable| match is_csv {
         true => text::table_csv(answer),
