@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use tedomari::rulesets::contract::Contract;
-use tedomari::{About, AnyRuleset, BoardError, Engine, FastLane, Move, Oriented, Player, Registry, Ruleset};
+use tedomari::{
+    About, AnyRuleset, BoardError, Engine, FastLane, Move, Oriented, Player, Registry, Ruleset, SharedRuleset,
+};
 
 const MOST_POSITIONS: usize = 300;
 
@@ -133,7 +135,7 @@ fn broken_promises_are_told() {
         // A board on which nothing is wrong is let through.
         assert_eq!(ruleset.check_contract("1", MOST_POSITIONS), Ok(2));
     }
-    let contract = Contract::new(&Engine::new(), Arc::new(Heap(Fault::Bounds)));
+    let contract = Contract::new(&Engine::new(), Arc::new(SharedRuleset::new(Heap(Fault::Bounds))));
     assert!(contract.check_board("2").is_err() && contract.check_board("3").is_ok());
     assert!(contract.check_board("1001").unwrap_err().contains("cannot be read"));
 }

@@ -9,7 +9,8 @@ use serde_json::Value as Json;
 use tedomari::discovery::{AlphaBeta, Enriched, ExprPosition, OnBoard, Options, Playable, Turn, Written};
 use tedomari::rulesets::games::domineering;
 use tedomari::{
-    CouponStack, Discovery, Dyadic, Engine, Interval, Limits, NoPositions, Player, Stop, Task, discover,
+    CouponStack, Discovery, Dyadic, Engine, Interval, Limits, NoPositions, Player, SharedRuleset, Stop, Task,
+    discover,
 };
 use tedomari_tests::random::Random;
 use tedomari_tests::tree::Player as Side;
@@ -383,7 +384,8 @@ fn tall_and_fine_stacks() {
 #[test]
 fn boards() {
     let engine = Engine::new();
-    let board = OnBoard::new(&domineering::RULESET);
+    let ruleset = SharedRuleset::new(domineering::RULESET);
+    let board = OnBoard::new(&ruleset);
     let mut random = common::seed(306);
     let mut boards: Vec<String> = ["2x2", "2x3", "3x3", "2x4", "3x4", "2x6"].map(str::to_owned).to_vec();
     for _ in 0..60 {

@@ -5,9 +5,10 @@ use crate::common;
 
 use std::collections::HashMap;
 
+use common::boards::search;
 use common::{assert_same, games, seed};
 use tedomari::rulesets::games::domineering::{Domineering, Region};
-use tedomari::{Engine, InParts, Player, Ruleset, Search, Value};
+use tedomari::{Engine, InParts, Player, Ruleset, Search, SharedRuleset, Value};
 use tedomari_tests::Tree;
 use tedomari_tests::canonical::canonical;
 use tedomari_tests::random::Random;
@@ -58,7 +59,7 @@ fn turned(board: &Board) -> Board {
 }
 
 /// Splitting, turning and packing are harmless, and the value is right.
-fn check(search: &Search<Domineering>, board: &Board, seen: &mut HashMap<Board, Tree>) {
+fn check(search: &Search<SharedRuleset<Region>>, board: &Board, seen: &mut HashMap<Board, Tree>) {
     let (engine, written) = (search.engine(), text(board));
     let position = Domineering.read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
     let value = search.value(&position, 1).unwrap();
@@ -84,7 +85,7 @@ fn check(search: &Search<Domineering>, board: &Board, seen: &mut HashMap<Board, 
     }
 }
 
-fn check_parts(search: &Search<Domineering>, position: &Region, value: Value, written: &str) {
+fn check_parts(search: &Search<SharedRuleset<Region>>, position: &Region, value: Value, written: &str) {
     let engine = search.engine();
     let mut sum = Value::ZERO;
     let lane = Domineering.fast_lane();
@@ -112,7 +113,7 @@ fn check_parts(search: &Search<Domineering>, position: &Region, value: Value, wr
 fn all_boards_up_to_three_by_three() {
     forget_all();
     let engine = Engine::new();
-    let search = Search::new(&engine, Domineering);
+    let search = search(&engine, Domineering);
     let mut seen = HashMap::new();
     let mut boards = 0;
     for rows in 1..=3 {
@@ -154,7 +155,7 @@ fn random_board(random: &mut Random, rows: usize, columns: usize, most: usize) -
 fn random_boards() {
     let mut random = seed(91);
     let engine = Engine::new();
-    let search = Search::new(&engine, Domineering);
+    let search = search(&engine, Domineering);
     // Sizes on both sides of eight, where the representation changes, and at it.
     let sizes = [(4, 4), (3, 5), (6, 2), (8, 8), (7, 8), (9, 9), (12, 3), (1, 12), (11, 1), (2, 10), (8, 9)];
     let count = games(120);
@@ -172,7 +173,7 @@ fn random_boards() {
 fn small_rectangles() {
     forget_all();
     let engine = Engine::new();
-    let search = Search::new(&engine, Domineering);
+    let search = search(&engine, Domineering);
     let mut seen = HashMap::new();
     for (rows, columns) in [(2, 4), (4, 2), (2, 5), (3, 4), (4, 3), (2, 6), (1, 9), (9, 1), (1, 12)] {
         check(&search, &vec![vec![true; columns]; rows], &mut seen);

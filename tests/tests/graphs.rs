@@ -193,7 +193,7 @@ fn every_short_string() {
 fn col_is_a_number_or_a_number_and_star() {
     let mut random = seed(226);
     let engine = Engine::new();
-    let search = tedomari::Search::new(&engine, col::RULESET);
+    let search = common::boards::search(&engine, col::RULESET);
     let star = engine.nimber(1).unwrap();
     for _ in 0..games(100) {
         let graph = random_graph(&mut random, Game::Col, 14);
@@ -207,7 +207,7 @@ fn col_is_a_number_or_a_number_and_star() {
 #[test]
 fn long_strings_and_trees() {
     let engine = Engine::new();
-    let search = tedomari::Search::new(&engine, hackenbush::RULESET);
+    let search = common::boards::search(&engine, hackenbush::RULESET);
     let value = |text: &str| search.value(&hackenbush::RULESET.read(text).unwrap(), 1).unwrap();
     assert_eq!(value(&"l".repeat(100_000)), engine.integer(100_000));
     assert_eq!(engine.negative(value(&"lr".repeat(50_000))), value(&"rl".repeat(50_000)));

@@ -5,6 +5,7 @@ use crate::common;
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use common::{PLAYERS, assert_same, games, rational, seed};
@@ -16,7 +17,7 @@ use tedomari::rulesets::games::domineering::Domineering;
 use tedomari::rulesets::games::fission::Fission;
 use tedomari::rulesets::games::konane::Konane;
 use tedomari::rulesets::games::nogo::NoGo;
-use tedomari::{Engine, InParts, Ruleset, Search, Value, discovery};
+use tedomari::{Engine, InParts, Ruleset, Search, SharedRuleset, Value, discovery};
 use tedomari_tests::boards::{
     Board, GAMES, Rules, brute_force, flipped, random_legal, reachable, recoloured, transposed, write,
 };
@@ -36,18 +37,19 @@ enum Mirror {
     Plain,
 }
 
-struct Case<R: Ruleset> {
-    ruleset: Arc<R>,
+/// One game. Its search is the one that the program uses, so that the tests need not compile another.
+struct Case<P> {
+    ruleset: Arc<SharedRuleset<P>>,
     rules: Rules,
     mirror: Mirror,
-    search: Search<R>,
+    search: Search<SharedRuleset<P>>,
     /// How often discovery found mean and temperature exactly.
     exact: Cell<usize>,
 }
 
-impl<R: Ruleset> Case<R> {
-    fn new(engine: &Engine, ruleset: R, mirror: Mirror) -> Case<R> {
-        let ruleset = Arc::new(ruleset);
+impl<P: Clone + Eq + Hash + Send + Sync + 'static> Case<P> {
+    fn new(engine: &Engine, ruleset: impl Ruleset<Position = P>, mirror: Mirror) -> Case<P> {
+        let ruleset = Arc::new(SharedRuleset::new(ruleset));
         let name = ruleset.about().name;
         let (_, rules) =
             GAMES.into_iter().find(|(known, _)| *known == name).expect("the oracle knows the game");
@@ -55,7 +57,7 @@ impl<R: Ruleset> Case<R> {
         Case { ruleset, rules, mirror, search, exact: Cell::new(0) }
     }
 
-    fn read(&self, board: &Board) -> R::Position {
+    fn read(&self, board: &Board) -> P {
         let text = write(board);
         self.ruleset.read(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
@@ -83,7 +85,7 @@ impl<R: Ruleset> Case<R> {
     }
 
     /// The moves are those of the rules, each as often. Vacated cells may count as outside.
-    fn check_moves(&self, board: &Board, position: &R::Position) {
+    fn check_moves(&self, board: &Board, position: &P) {
         let plain = |text: String| text.replace('#', ".");
         for (player, oracle_player) in PLAYERS {
             let moves = self.ruleset.moves(position, player);
@@ -108,7 +110,7 @@ impl<R: Ruleset> Case<R> {
     }
 
     /// Each part alone, by brute force, adds up to the whole; its normal form has the same value.
-    fn check_parts(&self, position: &R::Position, expected: Tree, text: &str) {
+    fn check_parts(&self, position: &P, expected: Tree, text: &str) {
         let mut total = Tree::zero();
         let lane = self.ruleset.fast_lane();
         for part in self.ruleset.parts(position) {
@@ -151,7 +153,7 @@ impl<R: Ruleset> Case<R> {
     }
 
     /// Thermograph, discovery from the board and the oracle agree.
-    fn check_temperature(&self, position: &R::Position, value: Value, expected: Tree, text: &str) {
+    fn check_temperature(&self, position: &P, value: Value, expected: Tree, text: &str) {
         let engine = self.search.engine();
         let thermograph = engine.thermograph(value).unwrap();
         assert_eq!(rational(thermograph.mean()), thermo::mean(expected), "{text}");

@@ -1,11 +1,14 @@
 //! Many questions at once on one engine, each with a task of its own: nobody is stopped by a limit but their own, and the
 //! account of each is its own.
 
+use crate::common::boards::search;
+
+use std::hash::Hash;
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use tedomari::rulesets::games::{amazons, clobber, domineering, nogo};
-use tedomari::{Engine, Limits, ReadError, Relation, Ruleset, Rulesets, Search, Stop, Task};
+use tedomari::{Engine, Limits, ReadError, Relation, Ruleset, Rulesets, Stop, Task};
 use tedomari_tests::random::Random;
 
 /// A sum of unlike hot games; of eighteen nobody will ever see the value.
@@ -87,9 +90,14 @@ fn answers(engine: &Engine, number: u64) -> Answers {
 }
 
 /// The value of a board on a table of its own, and what the task says of the search.
-fn board<R: Ruleset>(engine: &Engine, ruleset: R, text: &str, answers: &mut Answers) {
+fn board<P: Clone + Eq + Hash + Send + Sync + 'static>(
+    engine: &Engine,
+    ruleset: impl Ruleset<Position = P>,
+    text: &str,
+    answers: &mut Answers,
+) {
     let position = ruleset.read(text).expect("a board");
-    let search = Search::new(engine, ruleset);
+    let search = search(engine, ruleset);
     let value = search.value(&position, 1).expect("no limit is reached");
     assert_eq!(engine.task().progress().found, ("parts", search.parts() as u64), "{text}");
     answers.texts.push(engine.print(value));

@@ -33,7 +33,8 @@ pub struct Bound {
 }
 
 /// Bounds on the score of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = some::<(BoundsFound, Stopped)>))]
 pub struct Bounded {
@@ -48,7 +49,8 @@ pub struct Bounded {
 }
 
 /// What each theorem says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BoundsFound {
     /// By the stops of the components (Milnor).

@@ -32,7 +32,8 @@ pub struct BuildDatabase {
 }
 
 /// What a build has done. If a limit was reached, the same question goes on from there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BuiltDatabase {
     /// The ruleset.
@@ -63,7 +64,8 @@ pub struct ShowDatabase {
 }
 
 /// What a file holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DatabaseInfo {
     /// The file.
@@ -81,7 +83,8 @@ pub struct DatabaseInfo {
 }
 
 /// What a file holds of a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RulesetHolding {
     /// The ruleset.
@@ -103,7 +106,8 @@ pub struct DumpDatabase {
 }
 
 /// All parts in a file. Where they may be many, [`DumpDatabase::visit`] tells each when it is read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DumpedDatabase {
     /// The parts.
@@ -114,7 +118,8 @@ pub struct DumpedDatabase {
 }
 
 /// A part and its value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DumpedPart {
     /// The ruleset.

@@ -43,7 +43,8 @@ pub struct Discover {
 }
 
 /// Mean and temperature, and how they were found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = found_or_stopped))]
 pub struct Discovered {
@@ -97,7 +98,8 @@ fn found_or_stopped(schema: &mut Schema) {
 }
 
 /// A score for either player moving first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ByFirst {
     /// If Left begins.
@@ -107,7 +109,8 @@ pub struct ByFirst {
 }
 
 /// What is known of mean and temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DiscoveryBounds {
     /// Bounds on the Left stop, if the search did not begin.
@@ -123,7 +126,8 @@ pub struct DiscoveryBounds {
 }
 
 /// Why there are only bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Shortfall {
@@ -134,7 +138,8 @@ pub enum Shortfall {
 }
 
 /// What does not suffice for an exact answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TooLittle {
     /// The search was to look only so many moves into the game.
@@ -160,7 +165,8 @@ impl std::fmt::Display for Shortfall {
 }
 
 /// A part of a line of play beside a stack.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum StackTurn {

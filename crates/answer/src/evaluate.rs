@@ -35,7 +35,8 @@ pub struct Evaluate {
 }
 
 /// What an expression is worth. It is a game, or what a function gives.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[serde(from = "Written", into = "Written")]
 pub struct Evaluation {
     /// Everything about the value, unless it is loopy, or a limit was reached before it was found.
@@ -49,7 +50,8 @@ pub struct Evaluation {
 }
 
 /// The answer as JSON: a loopy value has fields of its own.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum Written {
@@ -60,7 +62,8 @@ enum Written {
 }
 
 /// What a game is worth in which play need not end.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = all_or_stopped))]
 struct OfLoopy {
@@ -71,7 +74,8 @@ struct OfLoopy {
 }
 
 /// What a game is worth in which all play ends.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
 struct OfEnder {

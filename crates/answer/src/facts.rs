@@ -5,7 +5,9 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
+#[cfg(feature = "read")]
+use serde::{Deserialize, Deserializer};
 use tedomari_notation::Style;
 use tedomari_number::{Dyadic, Interval};
 use tedomari_task::Stop;
@@ -16,7 +18,8 @@ use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Player};
 use crate::ration::can_tell;
 
 /// Everything about a value. What is not known because a limit was reached is left out; what does not exist is null.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Facts {
     /// The canonical value.
@@ -73,7 +76,8 @@ pub struct Facts {
 }
 
 /// A sum of powers of up and a nimber.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Uptimal {
     /// How often each power of up is in it, from the first on; empty if there are more than 4096 powers.
@@ -86,7 +90,8 @@ pub struct Uptimal {
 }
 
 /// Powers of up that follow each other and are in a sum equally often.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Run {
     /// How often each of them is in it.
@@ -155,6 +160,7 @@ impl std::fmt::Display for Uptimal {
 }
 
 /// A field that is there is known, even if it is null.
+#[cfg(feature = "read")]
 pub(crate) fn some<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {

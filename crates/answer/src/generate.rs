@@ -103,7 +103,8 @@ impl JsonSchema for FamilyName {
 }
 
 /// Random sums. Where they may be many, [`GenerateSums::one_by_one`] gives each when it is made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GeneratedSums {
     /// The sums that were made: all, or those before a limit was reached.
@@ -114,7 +115,8 @@ pub struct GeneratedSums {
 }
 
 /// A random sum. It can be asked about as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RandomSum {
     /// The components, as expressions.

@@ -41,6 +41,7 @@ pub mod loopy;
 mod mistake;
 mod natural;
 pub mod octal;
+#[cfg(feature = "read")]
 mod part;
 pub mod play;
 pub mod position;

@@ -8,7 +8,9 @@ use std::borrow::Cow;
 
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
+#[cfg(feature = "read")]
+use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
 use crate::mistake::Mistake;
@@ -27,7 +29,8 @@ use crate::mistake::Mistake;
 /// assert_eq!(serde_json::from_str::<Answered<Evaluation>>(&text).unwrap(), line);
 /// # Ok::<(), tedomari_answer::Mistake>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "{A}Line"))]
 pub struct Answered<A, I = Json> {
@@ -47,7 +50,8 @@ pub struct Answered<A, I = Json> {
 }
 
 /// A line about an item that cannot be answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ErrorLine"))]
 pub struct Refused<I = Json> {
@@ -63,7 +67,8 @@ pub struct Refused<I = Json> {
 }
 
 /// What is wrong with an item, and on which line it was.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Error"))]
 pub struct Located {
@@ -76,7 +81,8 @@ pub struct Located {
 }
 
 /// A line with an answer to a question that is no item and therefore not repeated.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "{A}Line"))]
 pub struct Bare<A> {
@@ -89,7 +95,8 @@ pub struct Bare<A> {
 }
 
 /// How much work an answer was.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Stats {
     /// The steps that were spent.
@@ -114,6 +121,7 @@ pub struct Stats {
 }
 
 /// A name that is there was given, even if it is null.
+#[cfg(feature = "read")]
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
     Json::deserialize(deserializer).map(Some)
 }

@@ -21,7 +21,7 @@ pub trait Question: Serialize + DeserializeOwned + Described {
 }
 
 /// The answer to a question.
-pub trait Answer: Serialize + DeserializeOwned + Described {
+pub trait Answer: Serialize + Readable + Described {
     /// The limit that was reached, if one was.
     fn stop(&self) -> Option<Stop>;
 
@@ -35,6 +35,21 @@ pub trait Answer: Serialize + DeserializeOwned + Described {
         None
     }
 }
+
+/// What can be read from JSON, if the program is built to read answers (the feature `read`).
+#[cfg(feature = "read")]
+pub trait Readable: DeserializeOwned {}
+
+#[cfg(feature = "read")]
+impl<T: DeserializeOwned> Readable for T {}
+
+/// What can be read from JSON, if the program is built to read answers (the feature `read`). This one only writes them, which takes
+/// half the time to build.
+#[cfg(not(feature = "read"))]
+pub trait Readable {}
+
+#[cfg(not(feature = "read"))]
+impl<T> Readable for T {}
 
 /// What has a schema, if the program is built with schemas (the feature `schema`).
 #[cfg(feature = "schema")]

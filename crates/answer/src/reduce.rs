@@ -53,7 +53,8 @@ pub struct Reduce {
 }
 
 /// The sum of a formula.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Reduced {
     /// What kind of formula.
@@ -84,7 +85,8 @@ pub struct Reduced {
 }
 
 /// The instances between a formula and its sum. Numbers are texts, since they are long.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ReductionSteps {
     /// Which of these sets contain each point once?
@@ -98,7 +100,8 @@ pub struct ReductionSteps {
 }
 
 /// An exact cover.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CoverStep {
     /// How many points there are.
@@ -110,7 +113,8 @@ pub struct CoverStep {
 }
 
 /// A problem about numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NumberStep {
     /// One of each pair is taken, in turn by Left and Right.
@@ -122,7 +126,8 @@ pub struct NumberStep {
 }
 
 /// What winning play in a sum says about its formula.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ReductionSolution {
     /// Who wins the sum.

@@ -21,7 +21,8 @@ pub struct ListRulesets {
 }
 
 /// The rulesets, by name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListedRulesets {
     /// The rulesets.
@@ -29,7 +30,8 @@ pub struct ListedRulesets {
 }
 
 /// What there is to say about a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RulesetFacts {
     /// The name in commands and expressions.
@@ -50,7 +52,8 @@ pub struct RulesetFacts {
 }
 
 /// A board whose value is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Example {
     /// The board.
@@ -60,7 +63,8 @@ pub struct Example {
 }
 
 /// A parameter of a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ParameterFacts {
     /// Its name, as in `k=2`.

@@ -2,13 +2,14 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_number::Interval;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Estimate;
 
 /// Why the work ended early, and what is known all the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Stopped {
     /// Why.
@@ -23,7 +24,8 @@ pub struct Stopped {
 }
 
 /// Bounds on the stops, the mean and the temperature of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Bounds {
     /// Bounds on the Left stop.

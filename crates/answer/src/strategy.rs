@@ -54,7 +54,8 @@ pub struct CouponRun {
 }
 
 /// What a strategy reaches in a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = played_or_stopped))]
 pub struct FollowedStrategy {
@@ -100,7 +101,8 @@ fn played_or_stopped(schema: &mut Schema) {
 }
 
 /// A move of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum StrategyMove {
@@ -125,7 +127,8 @@ pub enum StrategyMove {
 }
 
 /// What is known after a stop.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole::<(Bounds,)>))]
 pub struct StrategyBounds {

@@ -41,7 +41,8 @@ pub struct ShowThermograph {
 }
 
 /// The thermograph of an expression.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = some::<(Shown, Facts, Stopped)>))]
 pub struct ShownThermograph {
@@ -60,7 +61,8 @@ pub struct ShownThermograph {
 }
 
 /// What is read off a thermograph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Shown {
     /// The walls.
@@ -85,7 +87,8 @@ pub struct Shown {
 }
 
 /// What holds at one temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct At {
     /// The temperature.
@@ -103,7 +106,8 @@ pub struct At {
 }
 
 /// A move that is right at some temperature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Optimal {
     /// Which of the player's options it is, counted from 0 as written.
@@ -113,7 +117,8 @@ pub struct Optimal {
 }
 
 /// How a thermograph arises from the options as written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Steps {
     /// Left's options.
@@ -127,7 +132,8 @@ pub struct Steps {
 }
 
 /// An option's part in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Step {
     /// The option as written.

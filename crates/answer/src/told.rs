@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_loopy::{LoopyError, LoopyValue, Sided, Undefined};
 use tedomari_notation::{Algebra, Function, Style};
 use tedomari_task::Stop;
@@ -13,7 +13,8 @@ use crate::facts::Uptimal;
 use crate::loopy::{LoopyKind, is_infinitesimal};
 
 /// What a function gives that gives no game, with the name of the function.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Told {
     /// The function.
@@ -50,7 +51,8 @@ pub enum FunctionResult {
 }
 
 /// What a function gives that gives no game, with the name of the function. The type says which of the other fields are there.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = one_of_all))]
 struct Written {
@@ -77,7 +79,8 @@ struct Written {
 }
 
 /// What a function gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum ResultType {

@@ -76,7 +76,8 @@ pub enum Source {
 }
 
 /// How strategies did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = contest_or_coupons))]
 pub struct PlayedTournament {
@@ -106,7 +107,8 @@ fn contest_or_coupons(schema: &mut Schema) {
 }
 
 /// How strategies did against best play and against each other.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Contest {
     /// The highest temperature of a sum, on average; null if nothing was played.
@@ -120,7 +122,8 @@ pub struct Contest {
 }
 
 /// How a strategy did against best play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct StrategyStanding {
     /// Its name.
@@ -135,7 +138,8 @@ pub struct StrategyStanding {
 }
 
 /// How a strategy did in some games.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Standings {
     /// What a game lost, on average; null if there was none.
@@ -156,7 +160,8 @@ pub struct Standings {
 }
 
 /// What strategies lose among coupons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CouponLosses {
     /// The step between coupons; null for no coupons.

@@ -61,7 +61,8 @@ fn usual_most() -> usize {
 }
 
 /// The tree of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ShownTree {
     /// The nodes, the game itself first, then by the number of moves that lead there.
@@ -77,7 +78,8 @@ pub struct ShownTree {
 }
 
 /// A game in the tree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TreeNode {
     /// Its value; empty if a limit was reached before it was known.
@@ -95,7 +97,8 @@ pub struct TreeNode {
 }
 
 /// A move in the tree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TreeMove {
     /// The number of the node that it leads to, from 0.

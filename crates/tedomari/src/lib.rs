@@ -57,7 +57,7 @@ pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_octal as octal;
 pub use tedomari_position::{
     About, BoardError, FastLane, Followers, GraphPicture, Grid, GridPicture, InParts, Labels, Line, Mark,
-    Move, Oriented, Picture, Point, Ruleset, Search, Shelf, cell_name, column_name,
+    Move, Oriented, Picture, Point, Ruleset, Search, SharedRuleset, Shelf, cell_name, column_name,
 };
 pub use tedomari_reduction as reduction;
 pub use tedomari_report::{board, caret, draw, look, table, text};

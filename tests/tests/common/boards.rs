@@ -4,10 +4,11 @@
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use tedomari::rulesets::contract::Contract;
-use tedomari::{Engine, Player, Ruleset, Value};
+use tedomari::{Engine, Player, Ruleset, Search, SharedRuleset, Value};
 use tedomari_tests::Tree;
 pub use tedomari_tests::naive::{Naive, brute_force};
 use tedomari_tests::random::Random;
@@ -15,25 +16,33 @@ use tedomari_tests::tree::forget_all;
 
 use super::{assert_same, games, seed};
 
-/// Two searches over the same ruleset, with and without its shortcuts.
-pub struct Pair<R: Ruleset> {
-    pub engine: Engine,
-    pub ruleset: Arc<R>,
-    contract: Contract<R>,
+/// A search as the program has it. One for the ruleset's own type would have to be compiled for the tests alone.
+pub fn search<P: Clone + Eq + Hash + Send + Sync + 'static>(
+    engine: &Engine,
+    ruleset: impl Ruleset<Position = P>,
+) -> Search<SharedRuleset<P>> {
+    Search::new(engine, SharedRuleset::new(ruleset))
 }
 
-impl<R: Ruleset> Pair<R> {
-    pub fn new(engine: &Engine, ruleset: R) -> Pair<R> {
-        let ruleset = Arc::new(ruleset);
+/// Two searches over the same ruleset, with and without its shortcuts.
+pub struct Pair<P> {
+    pub engine: Engine,
+    pub ruleset: Arc<SharedRuleset<P>>,
+    contract: Contract<P>,
+}
+
+impl<P: Clone + Eq + Hash + Send + Sync + 'static> Pair<P> {
+    pub fn new(engine: &Engine, ruleset: impl Ruleset<Position = P>) -> Pair<P> {
+        let ruleset = Arc::new(SharedRuleset::new(ruleset));
         Pair { engine: engine.clone(), contract: Contract::new(engine, ruleset.clone()), ruleset }
     }
 
-    fn plainly(&self, position: &R::Position) -> Value {
+    fn plainly(&self, position: &P) -> Value {
         self.contract.plainly(position).expect("no limit was set")
     }
 
     /// Shortcuts are harmless: the value, the sum of the parts, each part's normal form.
-    pub fn check(&self, text: &str) -> (R::Position, Value) {
+    pub fn check(&self, text: &str) -> (P, Value) {
         self.contract.check_board(text).unwrap_or_else(|broken| panic!("{broken}"))
     }
 

@@ -44,7 +44,8 @@ pub struct AskCoins {
 }
 
 /// Who wins a position of the coin-sliding game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnsweredCoins {
     /// Whether Left wins moving first.
@@ -81,7 +82,8 @@ pub struct AnsweredCoins {
 }
 
 /// The winning moves of either player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BestCoins {
     /// Left's, if she moves first.
@@ -91,7 +93,8 @@ pub struct BestCoins {
 }
 
 /// The moves of the strategy.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CoinStrategy {
     /// Left's, if she moves first and wins.
@@ -101,7 +104,8 @@ pub struct CoinStrategy {
 }
 
 /// A move of a coin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CoinStep {
     /// The coin, by its place in the list, from 0.
@@ -113,7 +117,8 @@ pub struct CoinStep {
 }
 
 /// How a coin is moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CoinSlide {
@@ -126,7 +131,8 @@ pub enum CoinSlide {
 }
 
 /// A move that the strategy gives.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CoinAdvice {
     /// The coin, by its place in the list, from 0.

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_graph::{Token, Vertex};
 use tedomari_task::{Held, Stop, Task};
 
@@ -10,7 +10,8 @@ use super::names::Names;
 use super::vertex::VertexName;
 
 /// A move of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ply {
     /// Where the token was.

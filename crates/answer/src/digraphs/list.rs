@@ -2,14 +2,15 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_graph::{Digraph, Token, Vertex};
 use tedomari_task::{Held, Stop, Task};
 
 use super::vertex::{Steps, VertexName};
 
 /// Something about every vertex of a graph, or of each graph of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum PerVertex<T> {

@@ -18,7 +18,7 @@ mod vertex;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_graph::{GraphError, ReadError};
 use tedomari_task::{Stop, Task};
 
@@ -43,7 +43,8 @@ pub(crate) use names::Names;
 pub(crate) use tokens::{Tokens, solve};
 
 /// What was found about a game of tokens, or why nothing was: nothing is known before all is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", schemars(rename = "Found{T}"))]
@@ -55,7 +56,8 @@ pub enum Found<T> {
 }
 
 /// Why nothing was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Unsolved {
     /// The limit that was reached.

@@ -48,7 +48,8 @@ pub struct TokenSum {
 }
 
 /// Everything about a sum of tokens.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValuedTokens {
     /// The value of the sum.
@@ -81,7 +82,8 @@ fn is_zero(count: &usize) -> bool {
 }
 
 /// A token and what it is worth alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TokenValue {
     /// Where it is.

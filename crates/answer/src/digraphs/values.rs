@@ -47,7 +47,8 @@ pub struct GraphValues {
 }
 
 /// What vertices are worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole::<(VertexValues,)>))]
 pub struct ValuedGraph {
@@ -70,7 +71,8 @@ pub struct ValuedGraph {
 }
 
 /// Every vertex with a token alone on it. All lists are in the same order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct VertexValues {
     /// The vertices, if some have names.
@@ -92,7 +94,8 @@ pub struct VertexValues {
 }
 
 /// How large a graph is, or a sum of graphs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GraphSize {
     /// In a sum, how many graphs there are.
@@ -120,7 +123,8 @@ impl GraphSize {
 }
 
 /// How many vertices there are of each outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OutcomeCounts {
     /// Those from which the player to move loses.
@@ -145,7 +149,8 @@ impl OutcomeCounts {
 }
 
 /// How much work the values were.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GraphWork {
     /// The rounds in which values were given.

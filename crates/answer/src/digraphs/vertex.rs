@@ -85,7 +85,8 @@ impl JsonSchema for VertexName {
 }
 
 /// A vertex with something on it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Spot {
     /// The vertex.
@@ -96,7 +97,8 @@ pub struct Spot {
 }
 
 /// Moves, each from a vertex to a vertex. There may be millions, so that numbers are kept as such.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Steps {
@@ -130,7 +132,8 @@ impl Steps {
 }
 
 /// A value of the generalised Sprague–Grundy function γ.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GammaValue {
     /// The number; null if γ is infinite.

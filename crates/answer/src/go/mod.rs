@@ -93,7 +93,8 @@ pub enum Stone {
 }
 
 /// The endgame of a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnsweredGo {
     /// The size of the board or of the diagram: columns x rows.
@@ -153,7 +154,8 @@ pub struct AnsweredGo {
 }
 
 /// A chain that is only assumed to be safe.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AssumedChain {
     /// Whose it is.
@@ -169,7 +171,8 @@ pub struct AssumedChain {
 }
 
 /// A region.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoRegion {
     /// Its points.
@@ -209,7 +212,8 @@ pub struct GoRegion {
 }
 
 /// Bounds on a region that was not solved, the least and the most.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoBounds {
     /// On the score if Black begins.
@@ -223,7 +227,8 @@ pub struct GoBounds {
 }
 
 /// A ko.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoKo {
     /// placid, active or hyperactive.
@@ -245,7 +250,8 @@ pub struct GoKo {
 }
 
 /// What a region is worth with a master.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoMaster {
     /// The count.
@@ -257,7 +263,8 @@ pub struct GoMaster {
 }
 
 /// Moves of either player.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoBest {
     /// Black's.
@@ -267,7 +274,8 @@ pub struct GoBest {
 }
 
 /// Lines that either player begins.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoLines {
     /// Black begins.
@@ -277,7 +285,8 @@ pub struct GoLines {
 }
 
 /// A move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoPlay {
     /// Who.
@@ -287,7 +296,8 @@ pub struct GoPlay {
 }
 
 /// What moves lose.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoLosses {
     /// Black's.
@@ -297,7 +307,8 @@ pub struct GoLosses {
 }
 
 /// What a move loses.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoLoss {
     /// Where.
@@ -307,7 +318,8 @@ pub struct GoLoss {
 }
 
 /// What simple rules would play for either player.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoOrthodox {
     /// For Black.
@@ -317,7 +329,8 @@ pub struct GoOrthodox {
 }
 
 /// What simple rules would play, with what each move loses.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoRules {
     /// The best moves in the hottest region.
@@ -328,7 +341,8 @@ pub struct GoRules {
 }
 
 /// The score with either player first.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoScores {
     /// If Black begins; null if it is not known.
@@ -342,7 +356,8 @@ pub struct GoScores {
 }
 
 /// The score with either player rich in ko-threats, and with those that are there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoKoScores {
     /// With Black as master of all kos.

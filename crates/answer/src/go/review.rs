@@ -49,7 +49,8 @@ pub struct ReviewGo {
 }
 
 /// What the moves of a game lost. Scores are Black minus White.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ReviewedGo {
     /// The size of the board: columns x rows.
@@ -84,7 +85,8 @@ pub struct ReviewedGo {
 }
 
 /// A move and what it lost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoReviewed {
     /// The number of the move, from 1.
@@ -107,7 +109,8 @@ pub struct GoReviewed {
 }
 
 /// What either player lost, at least and at most.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoLost {
     /// Black.
@@ -117,7 +120,8 @@ pub struct GoLost {
 }
 
 /// A position that is not settled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoUnsettled {
     /// After so many moves.
@@ -129,7 +133,8 @@ pub struct GoUnsettled {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoEnd {
     /// What is on the board, at least and at most.

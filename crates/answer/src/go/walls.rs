@@ -2,12 +2,13 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_ko::{Fraction, KoThermograph, KoWall};
 
 /// The walls of a thermograph: temperature and value of each bend upward, constant after the last. They begin at -1, or at 0 if the
 /// area is counted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GoWalls {
     /// Black's wall.

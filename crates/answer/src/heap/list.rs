@@ -26,7 +26,8 @@ use crate::session::Session;
 pub struct ListHeapGames {}
 
 /// The games on piles, from simple to steep.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ListedHeapGames {
     /// The games.
@@ -34,7 +35,8 @@ pub struct ListedHeapGames {
 }
 
 /// What there is to say about a game on piles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct HeapGameFacts {
     /// Its name.

@@ -78,7 +78,8 @@ pub struct AskKos {
 }
 
 /// What a sum of kos is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnsweredKos {
     /// What it is worth to whoever was asked for, else to Left.

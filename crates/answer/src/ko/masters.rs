@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_ko::{
     Activity, Fraction, Ko, KoGraph, KoSum, KoThermograph, KoWall, KomasterError, Masters, Mastery,
 };
@@ -13,7 +13,8 @@ use crate::digraphs::Failed;
 use crate::mistake::Mistake;
 
 /// The thermographs with either player as komaster, or as komonster.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct KoMasters {
     /// With Left as komaster.
@@ -25,7 +26,8 @@ pub struct KoMasters {
 }
 
 /// A thermograph of a game with kos. Numbers are fractions as texts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct KoWalls {
     /// The mean: the value of the mast.
@@ -39,7 +41,8 @@ pub struct KoWalls {
 }
 
 /// How much depends on who is komaster.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum KoTemperature {

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_ko::{Ban, Formula, KoKnown, KoSum, Method};
 use tedomari_loopy::LoopyError;
 use tedomari_notation::Style;
@@ -13,7 +13,8 @@ use crate::digraphs::Failed;
 use crate::loopy::ThreatLetters;
 
 /// What a sum of kos is worth if these players have very many threats.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct KoWorth {
     /// Who has threats.
@@ -38,7 +39,8 @@ pub struct KoWorth {
 }
 
 /// How the value of a sum of kos was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum KoMethod {
     /// There is no ko.

@@ -39,7 +39,8 @@ pub struct CompareLoopy {
 }
 
 /// How two loopy games compare.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ComparedLoopy {
     /// How they compare.

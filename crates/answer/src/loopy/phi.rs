@@ -91,7 +91,8 @@ impl From<ThreatLetters> for Threats {
 }
 
 /// What φ(G) is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PhiAnswer {
     /// The ban.

@@ -40,7 +40,8 @@ pub enum SidleOrder {
 }
 
 /// What sidling found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SidledLoopy {
     /// If Left wins drawn plays.
@@ -54,7 +55,8 @@ pub struct SidledLoopy {
 }
 
 /// What sidling found on one side.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SidledSide {
     /// For every vertex its value, or the last approximation.
@@ -67,7 +69,8 @@ pub struct SidledSide {
 }
 
 /// How a game stands to what sidling found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HowKnown {
@@ -82,7 +85,8 @@ pub enum HowKnown {
 }
 
 /// The approximations of a component.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SidledTrace {
     /// Its vertices.
@@ -92,7 +96,8 @@ pub struct SidledTrace {
 }
 
 /// One approximation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SidledRow {
     /// The numbers of the rounds, the outermost first.

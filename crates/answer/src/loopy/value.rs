@@ -26,7 +26,8 @@ pub struct ValueLoopy {
 }
 
 /// What a loopy game is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct LoopyFacts {
     /// The value as text: an ender, a stopper, or two sides `G & H`; nothing if no stoppers were found for the sides.

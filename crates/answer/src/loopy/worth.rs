@@ -11,13 +11,15 @@ use tedomari_value::Engine;
 use tedomari_vocabulary::{Outcome, Player};
 
 use super::game::Whom;
+#[cfg(feature = "read")]
 use crate::facts::some;
 use crate::mistake::{Mistake, Unfinished};
 use crate::session::Session;
 
 /// Everything about a loopy value. What only games that end have is null. What is not known because a limit was reached is
 /// left out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct LoopyWorth {
     /// The value: a stopper, or two sides `G & H`, or the game as it stands if a side is not known as a stopper.
@@ -104,7 +106,8 @@ impl JsonSchema for No {
 }
 
 /// What kind of loopy game it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum LoopyKind {

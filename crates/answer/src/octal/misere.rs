@@ -42,7 +42,8 @@ pub struct SolveMisereOctal {
 }
 
 /// A position in misère play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = settled_or_stopped))]
 pub struct SolvedMisereOctal {
@@ -84,7 +85,8 @@ fn settled_or_stopped(schema: &mut Schema) {
 }
 
 /// A way to the winner in misère play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum MisereMethod {
     /// The misère quotient of the game.

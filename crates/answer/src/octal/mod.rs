@@ -90,7 +90,8 @@ pub enum OctalQuestion {
 }
 
 /// The answer to one of the five questions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum AnsweredOctal {
@@ -107,7 +108,8 @@ pub enum AnsweredOctal {
 }
 
 /// A move in a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OctalMove {
     /// Which heap, counted from 0.

@@ -35,7 +35,8 @@ pub struct SolveOctal {
 }
 
 /// A position in normal play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SolvedOctal {
     /// What is known of the values of the game.

@@ -37,7 +37,8 @@ pub struct FindMisereQuotient {
 }
 
 /// The misère quotient of a game, or of its heaps up to some size. Elements are monomials in the letters of the generators.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FoundMisereQuotient {
     /// The code.
@@ -69,7 +70,8 @@ pub struct FoundMisereQuotient {
 }
 
 /// Why a quotient is not that of all heaps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum NoQuotient {
@@ -80,7 +82,8 @@ pub enum NoQuotient {
 }
 
 /// The quotient is infinite, or too large for the method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TooLarge {
     /// This is so.

@@ -49,7 +49,8 @@ pub struct ComputeOctalValues {
 }
 
 /// Values of heaps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ComputedOctalValues {
     /// What is known of them.
@@ -64,7 +65,8 @@ pub struct ComputedOctalValues {
 }
 
 /// What is known of the values of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct OctalFacts {
     /// The code.
@@ -108,7 +110,8 @@ pub struct OctalFacts {
 }
 
 /// The sparse space: the values that are rare.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Sparse {
     /// The bits whose sum is odd for rare values.
@@ -122,7 +125,8 @@ pub struct Sparse {
 }
 
 /// The value of a heap of any size.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValueAt {
     /// The heap.

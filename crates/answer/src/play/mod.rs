@@ -150,7 +150,8 @@ pub struct Rules {
 }
 
 /// What a position looks like.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Scene {
@@ -190,7 +191,8 @@ pub enum Scene {
 }
 
 /// A token on a graph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TokenScene {
     /// What it is: `token`, `matter`, `antimatter`.
@@ -202,7 +204,8 @@ pub struct TokenScene {
 }
 
 /// A component of a sum.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BoardScene {
     /// Its number.
@@ -220,7 +223,8 @@ pub struct BoardScene {
 }
 
 /// A move in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MoveName {
     /// In words that fit after "you play".
@@ -234,7 +238,8 @@ pub struct MoveName {
 }
 
 /// A move that was made.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Made {
     /// By whom.
@@ -250,7 +255,8 @@ pub struct Made {
 }
 
 /// What best play leads to, for the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Outlook {
@@ -263,7 +269,8 @@ pub enum Outlook {
 }
 
 /// What a move costs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
@@ -276,7 +283,8 @@ pub enum Cost {
 }
 
 /// What a player who knows would do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Hint {
@@ -301,7 +309,8 @@ pub enum Hint {
 }
 
 /// A best move in a sum, what it reaches, why it is urgent, and what the next best would lose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumHint {
     /// The move.
@@ -323,7 +332,8 @@ pub struct SumHint {
 }
 
 /// What the thermographs say for a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Reason {
     /// Gote, a player's sente, or what else the component is.
@@ -337,7 +347,8 @@ pub struct Reason {
 }
 
 /// What is told about components.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Told {
@@ -367,7 +378,8 @@ pub enum Told {
 }
 
 /// What a component is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ValueRow {
     /// Which; null for the sum of all.
@@ -383,7 +395,8 @@ pub struct ValueRow {
 }
 
 /// A game in a tree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TreeLine {
     /// How deep it is; the root is at 0.
@@ -399,7 +412,8 @@ pub struct TreeLine {
 }
 
 /// What best play by both leads to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Standing {
     /// Who is to move.
@@ -428,7 +442,8 @@ impl Standing {
 }
 
 /// How a game came to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
@@ -443,7 +458,8 @@ pub enum End {
 }
 
 /// What is said at the end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Review {
@@ -454,7 +470,8 @@ pub enum Review {
 }
 
 /// The end of a game that somebody wins.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DuelReview {
     /// How it ended.
@@ -475,7 +492,8 @@ pub struct DuelReview {
 pub const RESIGNED: &str = "resign";
 
 /// A move that gave something away.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct DuelMistake {
     /// The number of the move.
@@ -489,7 +507,8 @@ pub struct DuelMistake {
 }
 
 /// The end of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumReview {
     /// How it ended.
@@ -519,7 +538,8 @@ pub struct SumReview {
 }
 
 /// A move that lost something.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SumMistake {
     /// The number of the move.

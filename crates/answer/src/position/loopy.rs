@@ -3,7 +3,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tedomari_loopy::{LoopyError, LoopyOutcome, Side, Sides};
 use tedomari_position::Tally;
 use tedomari_rulesets::{AllPlacements, AnyPosition, Surroundings};
@@ -19,7 +19,8 @@ use crate::session::Session;
 use crate::stopped::Stopped;
 
 /// What is known about a position whose play can return.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct LoopyPosition {
     /// Whether alternating play always ends.
@@ -38,7 +39,8 @@ pub struct LoopyPosition {
 }
 
 /// The value of a position whose play can return, if it is no ender: a game like others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct LoopyValue {
     /// The value as text: a stopper, or two sides `G & H`; null if no stoppers were found for the sides.
@@ -50,7 +52,8 @@ pub struct LoopyValue {
 }
 
 /// A move and who wins after it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MoveResult {
     /// The move in the game's own coordinates.
@@ -61,7 +64,8 @@ pub struct MoveResult {
 }
 
 /// Who wins from all placements of the pieces of a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Everywhere {
     /// How many placements there are.
@@ -77,7 +81,8 @@ pub struct Everywhere {
 }
 
 /// How many placements end how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ends {
     /// Left wins so many.

@@ -20,7 +20,9 @@ use tedomari_vocabulary::{Class, Player};
 
 pub use loopy::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 
-use crate::facts::{Facts, some};
+use crate::facts::Facts;
+#[cfg(feature = "read")]
+use crate::facts::some;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
@@ -64,7 +66,8 @@ pub struct Position {
 }
 
 /// Everything about a position.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
 pub struct PositionAnswer {
@@ -130,7 +133,8 @@ fn whole_or_stopped(schema: &mut Schema) {
 }
 
 /// What is found without the canonical value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Straight {
     /// The score if Left starts.
@@ -160,7 +164,8 @@ pub struct Straight {
 }
 
 /// The method that needs no canonical values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StraightMethod {
@@ -169,7 +174,8 @@ pub enum StraightMethod {
 }
 
 /// An independent part of a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Part {
     /// The part as a board.
@@ -190,7 +196,8 @@ pub struct Part {
 }
 
 /// Something for each player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "BothSides{T}"))]
 pub struct BothSides<T> {
@@ -201,7 +208,8 @@ pub struct BothSides<T> {
 }
 
 /// A move and what it leaves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MoveStudy {
     /// The move in the game's own coordinates.
@@ -220,7 +228,8 @@ pub struct MoveStudy {
 }
 
 /// Best moves that leave the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Best {
     /// The moves in the game's own coordinates.

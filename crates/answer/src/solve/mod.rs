@@ -18,6 +18,7 @@ use tedomari_task::{Stop, Task};
 use tedomari_vocabulary::{Place, Play, Player};
 
 use crate::components::{ComponentFacts, Components};
+#[cfg(feature = "read")]
 use crate::facts::some;
 use crate::loopy::BanLetter;
 use crate::mistake::Mistake;
@@ -73,7 +74,8 @@ fn best() -> String {
 }
 
 /// Everything about a sum with one player to move.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Solved {
     /// The score under best play; null if it is not known, or not asked for.
@@ -146,7 +148,8 @@ pub struct Solved {
 }
 
 /// A move by name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Named {
     /// The move in the game's own coordinates; of a game that is no position, what it leaves.
@@ -172,7 +175,8 @@ pub struct Played {
 }
 
 /// How hot a sum still is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Heat {
@@ -183,7 +187,8 @@ pub enum Heat {
 }
 
 /// Only numbers are left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Over {
@@ -192,7 +197,8 @@ pub enum Over {
 }
 
 /// What a first move is worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Worth {
     /// Where it is.
@@ -211,7 +217,8 @@ pub struct Worth {
 }
 
 /// How a line of play ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {

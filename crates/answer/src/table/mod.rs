@@ -63,7 +63,8 @@ fn usual_time() -> u64 {
 }
 
 /// A table over a family.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MadeTable {
     /// What the table is about.
@@ -87,7 +88,8 @@ pub struct MadeTable {
 }
 
 /// A cell whose work was stopped.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct StoppedCell {
     /// Its row, from 0.

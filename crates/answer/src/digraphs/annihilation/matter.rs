@@ -51,7 +51,8 @@ pub struct MeetMatter {
 }
 
 /// Everything about a position of Matter and Antimatter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MetMatter {
     /// Who wins.
@@ -81,7 +82,8 @@ pub struct MetMatter {
 }
 
 /// How much work it was to solve a game of Matter and Antimatter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MatterWork {
     /// The positions that can be reached.

@@ -49,7 +49,8 @@ pub struct Annihilate {
 }
 
 /// Everything about a position of an annihilation game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Annihilated {
     /// Who wins.

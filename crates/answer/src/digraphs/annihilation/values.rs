@@ -49,7 +49,8 @@ pub struct AnnihilationValues {
 }
 
 /// What vertices are worth in an annihilation game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole::<(ExtendedValues,)>))]
 pub struct ValuedAnnihilation {
@@ -70,7 +71,8 @@ pub struct ValuedAnnihilation {
 }
 
 /// Every vertex of an annihilation game. All lists are in the same order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ExtendedValues {
     /// The vertices, if some have names.
@@ -93,7 +95,8 @@ pub struct ExtendedValues {
 }
 
 /// How much work it was to solve a game, and how large its spaces of positions are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnnihilationWork {
     /// Positions of at most four tokens.
@@ -109,7 +112,8 @@ pub struct AnnihilationWork {
 }
 
 /// What the theory says of a graph.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Theory {
     /// How many parts there are that hang together.
