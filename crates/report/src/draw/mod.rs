@@ -34,6 +34,8 @@ mod place;
 mod plot;
 #[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "png")]
+mod raster;
 mod steps;
 mod svg;
 mod svg_panel;

@@ -1,13 +1,13 @@
-//! SVG documents as PNG images.
+//! The drawings of this crate as PNG images.
 
 use std::io::Write;
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use roxmltree::Document;
 use tedomari_task::{Held, Stop, Task};
+use tiny_skia::{Color, Pixmap};
 
-use super::outlines::outlined;
+use super::raster::Raster;
 
 /// The most pixels an image may have.
 const MOST_PIXELS: f64 = 1e8;
@@ -15,7 +15,7 @@ const MOST_PIXELS: f64 = 1e8;
 /// Why an SVG document did not become an image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PngError {
-    /// The document is not readable SVG.
+    /// The document is not XML, or has something that the drawings of this crate do not have.
     Svg(String),
     /// The image would be empty or have too many pixels at this scale.
     Size {
@@ -38,7 +38,7 @@ pub enum PngError {
 impl std::fmt::Display for PngError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            PngError::Svg(why) => write!(f, "the drawing is not readable SVG: {why}"),
+            PngError::Svg(why) => write!(f, "the drawing cannot be painted: {why}"),
             PngError::Size { width, height } => {
                 write!(f, "an image of {width} by {height} pixels cannot be made")
             }
@@ -65,8 +65,7 @@ impl From<EncodingError> for PngError {
     }
 }
 
-/// Renders an SVG document at `scale` pixels for each of its units. What the document leaves transparent becomes
-/// white.
+/// Renders a drawing of this crate, as SVG, at `scale` pixels for each of its units. What it leaves transparent becomes white.
 ///
 /// ```
 /// use tedomari_number::Dyadic;
@@ -79,15 +78,16 @@ impl From<EncodingError> for PngError {
 /// # Ok::<(), tedomari_report::draw::PngError>(())
 /// ```
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    let tree = read(svg)?;
-    let mut image = Image::new(tree.size().width(), tree.size().height(), scale, &Task::default())?;
-    image.render(&tree);
+    let document = read(svg)?;
+    let raster = Raster::new(&document).map_err(PngError::Svg)?;
+    let (width, height) = raster.size();
+    let mut image = Image::new(width, height, scale, &Task::default())?;
+    image.render(&raster)?;
     image.encode()
 }
 
-fn read(svg: &str) -> Result<Tree, PngError> {
-    let svg = outlined(svg).map_err(|error| PngError::Svg(error.to_string()))?;
-    Tree::from_str(&svg, &Options::default()).map_err(|error| PngError::Svg(error.to_string()))
+fn read(svg: &str) -> Result<Document<'_>, PngError> {
+    Document::parse(svg).map_err(|error| PngError::Svg(error.to_string()))
 }
 
 /// An image on which documents are painted, one over the other.
@@ -122,12 +122,12 @@ impl Image {
 
     /// Paints a document over what is there.
     pub(super) fn paint(&mut self, svg: &str) -> Result<(), PngError> {
-        self.render(&read(svg)?);
-        Ok(())
+        let document = read(svg)?;
+        self.render(&Raster::new(&document).map_err(PngError::Svg)?)
     }
 
-    fn render(&mut self, tree: &Tree) {
-        resvg::render(tree, Transform::from_scale(self.scale, self.scale), &mut self.pixels.as_mut());
+    fn render(&mut self, raster: &Raster<'_>) -> Result<(), PngError> {
+        raster.paint(&mut self.pixels, self.scale).map_err(PngError::Svg)
     }
 
     /// The image as a file.
