@@ -84,7 +84,7 @@ fn triples(sheet: &Sheet) -> [u64; 2] {
         [Cell::Left, Cell::Right, Cell::Empty].map(|cell| sheet.cells(cell));
     let mut found = [0; 2];
     loop {
-        let before = found;
+        let before = (found, left, right);
         for (axis, found) in found.iter_mut().enumerate() {
             let (next, back) = (|x| step(sheet, axis, x), |x| back(sheet, axis, x));
             for _ in 0..2 {
@@ -98,7 +98,8 @@ fn triples(sheet: &Sheet) -> [u64; 2] {
             let middle = next(*found);
             free |= *found | middle | next(middle);
         }
-        if found == before {
+        // A jump that is known for one colour may still bring the other one somewhere. Cells are freed by jumps only.
+        if (found, left, right) == before {
             return found;
         }
     }
