@@ -31,6 +31,7 @@ mod many_questions;
 mod methods;
 mod one_sided;
 mod robustness;
+mod short_cuts;
 mod solving;
 mod straight;
 mod strategies;

@@ -93,6 +93,8 @@ fn variations() -> Vec<WinnerSettings> {
         WinnerSettings { proof_numbers: false, ..usual() },
         WinnerSettings { pairs: false, ..usual() },
         WinnerSettings { dominance: false, ..usual() },
+        WinnerSettings { weights: false, ..usual() },
+        WinnerSettings { weights: true, bounds: false, cancelling: false, ..usual() },
         WinnerSettings {
             parts: PartSettings { value_steps: 1, value_always: 0, ..Default::default() },
             ..usual()

@@ -33,6 +33,7 @@ mod error;
 mod info;
 mod key;
 mod layout;
+mod luck;
 mod read;
 mod rebuild;
 mod workshop;

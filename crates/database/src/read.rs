@@ -13,6 +13,7 @@ use crate::code::read_part;
 use crate::error::{DatabaseError, What, guard};
 use crate::key;
 use crate::layout::{BASES, PartsDefinition, check_format, check_magic, parts_name, rulesets};
+use crate::luck::Luck;
 use crate::rebuild::{Rebuilt, Trouble};
 use crate::workshop::{builder, settle};
 
@@ -145,7 +146,8 @@ impl std::fmt::Debug for Database {
 impl Library for Database {
     fn shelf(self: Arc<Self>, _: &Engine, ruleset: &str) -> Option<Arc<dyn Shelf>> {
         let (parts, bases) = (self.parts(ruleset).ok()?, self.bases().ok()?);
-        Some(Arc::new(ReadShelf { parts, bases, rebuilt: Rebuilt::default(), database: self }))
+        let rebuilt = Rebuilt::default();
+        Some(Arc::new(ReadShelf { parts, bases, rebuilt, luck: Luck::default(), database: self }))
     }
 }
 
@@ -153,14 +155,21 @@ struct ReadShelf {
     parts: Parts,
     bases: Bases,
     rebuilt: Rebuilt,
+    luck: Luck,
     // After everything that reads from it.
     database: Arc<Database>,
 }
 
 impl Shelf for ReadShelf {
     fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
+        if !self.luck.is_worth_asking(part) {
+            return Ok(None);
+        }
         match guard(|| find(engine, part, &self.parts, &self.bases, &self.rebuilt)) {
-            Ok(value) => Ok(value),
+            Ok(value) => {
+                self.luck.asked(part, value.is_some());
+                Ok(value)
+            }
             Err(Trouble::Stopped(stop)) => Err(stop),
             // The search can do without, and whoever asked hears of it in the end.
             Err(Trouble::Bad(what)) => {

@@ -2,6 +2,9 @@
 //!
 //! Hot values are centred: their stops are equally far from 0, and their numbers go to the rest. So sums which differ in
 //! where a number stands are the same, and the negative of a centred value is centred.
+//!
+//! A sum of infinitesimals can have a canonical form that is much larger than they are. A search that asks only who wins
+//! keeps them apart, unless they have closed forms, which are added without work.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -31,10 +34,17 @@ impl Split {
 /// Values that were split before.
 #[derive(Default)]
 pub struct Splits {
+    /// Whether all-small values without a closed form are kept apart like hot ones.
+    apart: bool,
     known: FxHashMap<Value, Split>,
 }
 
 impl Splits {
+    /// For a search that keeps all-small values apart like hot ones, unless they have closed forms.
+    pub fn apart() -> Splits {
+        Splits { apart: true, ..Splits::default() }
+    }
+
     /// A value as cold and hot components.
     ///
     /// ```
@@ -57,12 +67,12 @@ impl Splits {
             return Ok(split);
         }
         let (left, right) = (engine.left_stop(value), engine.right_stop(value));
-        let split = if left == right {
-            Split { cold: value, hot: None }
-        } else {
-            let centre = engine.number(&(left + right).half());
-            Split { cold: centre, hot: Some(engine.subtract(value, centre)?) }
-        };
+        let is_hot = left != right;
+        let centre = engine.number(&(left + right).half());
+        let rest = engine.subtract(value, centre)?;
+        let is_apart = is_hot || self.apart && engine.is_all_small(rest) && !engine.has_closed_form(rest);
+        let split =
+            if is_apart { Split { cold: centre, hot: Some(rest) } } else { Split { cold: value, hot: None } };
         self.known.insert(value, split);
         Ok(split)
     }
@@ -78,7 +88,7 @@ impl Splits {
 pub struct SplitSum {
     /// The sum of all values whose stops are equal, and of the centres of the others.
     pub cold: Value,
-    /// Values with different stops, centred, in order.
+    /// Values with different stops, centred, in order; and infinitesimals that are kept apart.
     pub hot: SmallVec<[Value; 4]>,
     /// Parts without a value, in order.
     pub parts: SmallVec<[Signed; 4]>,

@@ -19,7 +19,7 @@ mod shared;
 pub use board::{BoardError, Grid};
 pub use boxed::{Boxed, BoxedPosition};
 pub use cells::{
-    ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Square, Symmetry, Visit, ahead,
+    ALL_AROUND, Board, BoardGame, Cell, Joins, Links, ORTHOGONAL, Sheet, Square, Symmetry, Visit, ahead,
 };
 pub use fast_lane::{FastLane, Found, OneSided, Oriented, PlainLane};
 pub use followers::Followers;

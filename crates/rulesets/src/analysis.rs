@@ -7,6 +7,7 @@ use tedomari_position::{InParts, Player, Ruleset, Search};
 use tedomari_value::{Estimate, Stop, Value};
 
 use crate::any::Library;
+use crate::by_play::find_by_play;
 
 /// How a position is searched.
 #[derive(Clone, Default)]
@@ -86,6 +87,10 @@ pub(crate) fn analyse<R: Ruleset>(
     let mut value = Value::ZERO;
     let mut components = Vec::new();
     let (held, mut bytes) = (engine.task().hold(), 0);
+    // The values of moves need those of most positions in any case.
+    if !options.moves {
+        find_by_play(search, position, threads)?;
+    }
     for (part, part_value) in search.parts_of(position, threads)? {
         value = engine.add(value, part_value)?;
         let board = ruleset.write(&part);

@@ -17,6 +17,7 @@
 
 mod analysis;
 mod any;
+mod by_play;
 pub mod cake;
 #[cfg(feature = "contract")]
 pub mod contract;

@@ -98,6 +98,8 @@ pub fn summands(engine: &Engine, texts: &[&str], positions: &Rulesets) -> Result
 /// How long other winning moves are looked for once the winner is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Effort {
+    /// Not at all: the winner is enough.
+    Winner,
     /// Not much longer than the winner took.
     #[default]
     Some,
@@ -242,8 +244,8 @@ impl WinnerSolver {
         let winner = self.search.winner(&whole, first)?;
         verdict.winner = Some(winner);
         verdict.winner_nodes = self.search.counts().nodes - before;
-        verdict.best_is_complete = true;
-        if winner != first {
+        verdict.best_is_complete = winner != first;
+        if winner != first || effort == Effort::Winner {
             return Ok(());
         }
         let mut moves = Vec::new();
@@ -255,6 +257,7 @@ impl WinnerSolver {
             }
         }
         let allowed = match effort {
+            Effort::Winner => 0,
             Effort::Some => LEAST_NODES.saturating_sub(verdict.winner_nodes).max(verdict.winner_nodes / 4),
             Effort::All => u64::MAX,
         };

@@ -72,7 +72,7 @@ pub use tedomari_task::{self as task, Held, Ledger, Limits, Progress, Stop, Task
 pub use tedomari_thermograph::{Construction, Thermograph, Wall};
 pub use tedomari_value::{
     AdornedStop, CoolError, Engine, EngineIngredients, Estimate, Form, FormOption, Interval, NoPositions,
-    Positions, ReadError, Statistics, Uptimal, Value,
+    Positions, ReadError, Statistics, Uptimal, Value, Weights,
 };
 pub use tedomari_vocabulary::{Class, Kind, Outcome, Parity, Place, Play, Player, Relation};
 pub use tedomari_winner::{self as winner, WinnerSearch};

@@ -70,6 +70,9 @@ impl WinnerSearch {
         if let Some(known) = self.known(state)? {
             return Ok(known);
         }
+        if let Some(known) = self.decided_by_nimbers(state, self.halt - self.nodes)? {
+            return Ok(known);
+        }
         let key = key(state);
         if self.settings.table && self.settings.proof_numbers && !self.has_pieces(state)? {
             self.mover_wins_by_numbers(state, &key)
@@ -163,6 +166,12 @@ impl WinnerSearch {
         if state.is_value() {
             return Ok(Some(self.first_wins(state.cold)));
         }
+        if let Some(known) = self.decided_by_weight(state)? {
+            return Ok(Some(known));
+        }
+        if let Some(known) = self.decided_by_nimbers(state, 0)? {
+            return Ok(Some(known));
+        }
         if !self.settings.bounds {
             return Ok(None);
         }
@@ -171,6 +180,52 @@ impl WinnerSearch {
             self.tighten_by_pairs(state, &mut bounds)?;
         }
         Ok(winner(bounds))
+    }
+
+    /// Who wins one part of an impartial game and a nimber: the second player if the part is worth that nimber. Steps beyond
+    /// those that are allowed end the search, unless none are: then only what is known already counts. They count as nodes.
+    fn decided_by_nimbers(&mut self, state: &SplitSum, steps: u64) -> Result<Option<bool>, Stop> {
+        let &[part] = &state.parts[..] else { return Ok(None) };
+        if !state.hot.is_empty() || !self.is_open_nimber(part) {
+            return Ok(None);
+        }
+        let Some(n) = self.engine.as_nimber(state.cold) else { return Ok(None) };
+        let before = self.engine.task().steps_here();
+        let (book, local) = self.numbering.origin(part >> 1);
+        let is_lost = book.is_nimber(local, n, steps)?;
+        if steps > 0 {
+            self.nodes = self.nodes.saturating_add(self.engine.task().steps_here() - before).min(self.halt);
+        }
+        match is_lost {
+            Some(is_lost) => Ok(Some(!is_lost)),
+            None if steps > 0 => {
+                self.nodes = self.halt;
+                Err(Stop::Nodes)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Integers between which the atomic weight of a sum of all-small values lies; nothing for other sums.
+    fn weight(&mut self, state: &SplitSum) -> Result<Option<(i64, i64)>, Stop> {
+        if !self.settings.weights || !state.parts.is_empty() {
+            return Ok(None);
+        }
+        let mut sum = (0_i64, 0_i64);
+        for &value in state.hot.iter().chain([&state.cold]) {
+            let Some((lower, upper)) = self.weights.bounds(&self.engine, value)? else { return Ok(None) };
+            sum = (sum.0.saturating_add(lower), sum.1.saturating_add(upper));
+        }
+        Ok(Some(sum))
+    }
+
+    /// Who wins, if the atomic weight tells: Left, to move, if she is one ahead; Right, if he is two ahead.
+    fn decided_by_weight(&mut self, state: &SplitSum) -> Result<Option<bool>, Stop> {
+        Ok(match self.weight(state)? {
+            Some((1.., _)) => Some(true),
+            Some((_, ..=-2)) => Some(false),
+            _ => None,
+        })
     }
 
     /// Whether all of the sum is values, or parts with pieces that are worth a look.
@@ -269,14 +324,21 @@ impl WinnerSearch {
             return Ok(());
         }
         let mut hot: SmallVec<[(u32, Walls); 8]> = SmallVec::new();
+        let mut base = self.cold_total(state.cold)?;
         for (at, &value) in state.hot.iter().enumerate() {
             self.look_now_and_then(at)?;
             let walls = self.walls_of(value)?;
-            hot.push((self.weighed.number(&self.engine, value)?, walls));
+            if self.engine.is_all_small(value) {
+                base.add(&walls, false);
+            } else {
+                hot.push((self.weighed.number(&self.engine, value)?, walls));
+            }
+        }
+        if hot.len() < 2 {
+            return Ok(());
         }
         let temperature = |game: u32| self.weighed.temperature(game);
         hot.sort_by(|a, b| temperature(b.0).cmp(&temperature(a.0)).then(a.0.cmp(&b.0)));
-        let mut base = self.cold_total(state.cold)?;
         for &part in &state.parts {
             base.add(&self.parts[(part >> 1) as usize].walls, part & 1 == 1);
         }
@@ -417,8 +479,10 @@ impl WinnerSearch {
     ) -> Result<bool, Stop> {
         let mut rest = state.clone();
         let value = rest.hot.remove(at);
+        let is_small = self.engine.is_all_small(value);
         for option in self.engine.options(value, Player::Left)? {
-            if self.consider_option(open, Some((value, option)), base, &rest, option)? {
+            let made = (!is_small).then_some((value, option));
+            if self.consider_option(open, made, base, &rest, option)? {
                 return Ok(true);
             }
         }
@@ -489,7 +553,10 @@ impl WinnerSearch {
         if let Some(opponent_wins) = known.and_then(Numbers::mover_wins) {
             return Ok(!opponent_wins);
         }
-        let promise = self.promise(&state, bounds);
+        if let Some(opponent_wins) = self.decided_by_weight(&state)? {
+            return Ok(!opponent_wins);
+        }
+        let promise = self.promise(&state, bounds)?;
         self.tighten_by_pairs(&state, &mut bounds)?;
         if self.settings.bounds
             && let Some(opponent_wins) = winner(bounds)
@@ -502,13 +569,16 @@ impl WinnerSearch {
     }
 
     /// How good a sum looks for Left, who moves: few moves are bad, many of the
-    /// opponent's too, and the middle of the bounds tells what is left.
-    fn promise(&self, state: &SplitSum, (lower, upper): (i32, i32)) -> i64 {
+    /// opponent's too, and the middle of the bounds tells what is left. Among all-small values the atomic weight does.
+    fn promise(&mut self, state: &SplitSum, (lower, upper): (i32, i32)) -> Result<i64, Stop> {
         const MOST: i32 = 1 << 16;
         const WEIGHT: i64 = 256;
+        if let Some((lower, upper)) = self.weight(state)? {
+            return Ok(lower.saturating_add(upper));
+        }
         let (left, right) = self.mobility(state);
         let moves = 2 * i64::from(left) - i64::from(right);
-        i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves
+        Ok(i64::from(lower.clamp(-MOST, MOST) + upper.clamp(-MOST, MOST)) + WEIGHT * moves)
     }
 
     /// How many moves Left and Right have in parts without a value, as far as that is known.

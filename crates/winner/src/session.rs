@@ -9,7 +9,7 @@ use tedomari_parts::{
 };
 use tedomari_position::BoardError;
 use tedomari_task::{Held, Path, Task};
-use tedomari_value::{Engine, Player, Stop, Value};
+use tedomari_value::{Engine, Player, Stop, Value, Weights};
 
 use crate::search::LONG;
 use crate::settings::WinnerSettings;
@@ -54,6 +54,8 @@ pub(crate) struct Part {
     pub(crate) tried: bool,
     pub(crate) walls: Walls,
     pub(crate) mobility: (u32, u32),
+    size: usize,
+    pub(crate) is_impartial: bool,
     pub(crate) moves: [Option<Moves>; 2],
     /// A sum of values at least as good for Left, and for Right, if it was asked for.
     pub(crate) relaxed: [Option<Option<Box<[Value]>>>; 2],
@@ -76,6 +78,7 @@ pub struct WinnerSearch {
     pub(crate) left: Vec<Signed>,
     splits: Splits,
     pub(crate) walls: FxHashMap<Value, Walls>,
+    pub(crate) weights: Weights,
     pub(crate) weighed: Weighed,
     pub(crate) pairs: PairWalls<i32>,
     pub(crate) dominance: Dominance,
@@ -118,13 +121,14 @@ impl WinnerSearch {
             held: engine.task().hold(),
             path: Path::default(),
             table: Table::new(settings.table_bytes),
+            splits: if settings.weights { Splits::apart() } else { Splits::default() },
             settings,
             numbering: Numbering::new(engine.task()),
             parts: Vec::new(),
             moves: Vec::new(),
             left: Vec::new(),
-            splits: Splits::default(),
             walls: FxHashMap::default(),
+            weights: Weights::default(),
             weighed: Weighed::new(),
             pairs: PairWalls::growing(engine.task(), LANES, LARGEST_PAIR, MOST_PAIRS),
             dominance: Dominance::default(),
@@ -330,6 +334,10 @@ impl WinnerSearch {
     pub fn known_number(&mut self, sum: &Sum) -> Result<Option<Value>, Stop> {
         let mut state = SplitSum { parts: Default::default(), ..sum.0.clone() };
         for &part in &sum.0.parts {
+            // The nim-value may have come to light.
+            if self.is_open_nimber(part) {
+                self.find_value(part >> 1, |book, local, _| book.value_within(local, 0))?;
+            }
             self.add_part(&mut state, part)?;
         }
         state.settle(&self.engine, self.settings.cancelling);
@@ -345,10 +353,27 @@ impl WinnerSearch {
         self.with_values(state, TRIAL)
     }
 
+    /// Whether a part is worth a nimber that is not known yet.
+    pub(crate) fn is_open_nimber(&self, part: Signed) -> bool {
+        let part = &self.parts[(part >> 1) as usize];
+        part.is_impartial && part.value.is_none()
+    }
+
+    /// The largest part, if all of the sum is worth a nimber: who wins is asked of this part, which takes less than its value.
+    fn last_nimber(&self, state: &SplitSum) -> Option<Signed> {
+        let is_nimber = state.hot.is_empty() && self.engine.as_nimber(state.cold).is_some();
+        let all = is_nimber && state.parts.iter().all(|&part| self.parts[(part >> 1) as usize].is_impartial);
+        let largest = state.parts.iter().max_by_key(|&&part| self.parts[(part >> 1) as usize].size);
+        largest.copied().filter(|_| all)
+    }
+
     fn with_values(&mut self, state: &SplitSum, trial: u64) -> Result<SplitSum, Stop> {
         let mut appraised = SplitSum { parts: Default::default(), ..state.clone() };
+        let last = self.last_nimber(state);
         for &part in &state.parts {
-            self.try_value(part >> 1, trial)?;
+            if Some(part) != last {
+                self.try_value(part >> 1, trial)?;
+            }
             self.add_part(&mut appraised, part)?;
         }
         appraised.settle(&self.engine, self.settings.cancelling);
@@ -378,6 +403,7 @@ impl WinnerSearch {
             + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
             + self.left.capacity() * size_of::<Signed>()
             + self.weighed.bytes()
+            + self.weights.bytes()
             + self.dominance.bytes()
             + self.table.bytes()
     }
@@ -408,6 +434,8 @@ impl WinnerSearch {
                 tried: false,
                 walls: facts.walls,
                 mobility: facts.mobility,
+                size: facts.size,
+                is_impartial: facts.is_impartial,
                 moves: [None, None],
                 relaxed: [None, None],
             });

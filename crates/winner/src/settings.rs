@@ -13,6 +13,8 @@ pub struct WinnerSettings {
     pub bounds: bool,
     /// Those bounds by pairs of hot values as well.
     pub pairs: bool,
+    /// All-small values without a closed form are kept apart, and atomic weights decide where they can; else they are added up.
+    pub weights: bool,
     /// Before the moves of a sum are looked at, its parts are replaced by sums of [wide](PartSettings::wide) pieces, and if
     /// that shows the winner no move is looked at. So many nodes may such a look take; 0 for no looks.
     pub wide_nodes: u64,
@@ -37,6 +39,7 @@ impl Default for WinnerSettings {
             parts: PartSettings::default(),
             bounds: true,
             pairs: true,
+            weights: true,
             wide_nodes: 1000,
             ordering: true,
             dominance: true,

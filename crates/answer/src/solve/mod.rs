@@ -45,6 +45,9 @@ pub struct Solve {
     /// move; elsewhere all best moves are found anyway.
     #[serde(default)]
     pub all_moves: bool,
+    /// Whether the winner of play for the last move is enough, without winning moves and a line of play.
+    #[serde(default)]
+    pub winner_only: bool,
     /// How the score is searched for: `best`, or another method to compare it with.
     #[serde(default = "best")]
     pub method: String,
@@ -238,12 +241,23 @@ impl Solve {
             first,
             play: Play::Score,
             all_moves: false,
+            winner_only: false,
             method: best(),
             expected: None,
             pictures: false,
             ban: BanLetter::J,
             left_threats: Vec::new(),
             right_threats: Vec::new(),
+        }
+    }
+
+    /// Why the winner alone cannot be asked for, if it is.
+    fn complaint_about_winner_only(&self) -> Option<&'static str> {
+        match self.winner_only {
+            false => None,
+            true if self.play != Play::Normal => Some("the winner alone is that of play for the last move"),
+            true if self.all_moves => Some("the winner alone has no moves beside it: leave out all_moves"),
+            true => None,
         }
     }
 
@@ -305,6 +319,9 @@ impl Question for Solve {
             let message = format!("the method {method} searches for the score, not for the last move");
             return Err(Mistake::new(&self.method, 0, message).in_field("method"));
         }
+        if let Some(message) = self.complaint_about_winner_only() {
+            return Err(Mistake::new("true", 0, message).in_field("winner_only"));
+        }
         if self.is_fight(session) {
             if method != Method::Best {
                 let message = format!("the method {method} knows no kos");
@@ -316,7 +333,8 @@ impl Question for Solve {
             return Ok(solved);
         }
         let components = Components::parse(&session.rulesets, &self.components, task)?;
-        let mut solved = if self.play == Play::Normal && components.has_positions() {
+        let by_winner = self.winner_only || self.play == Play::Normal && components.has_positions();
+        let mut solved = if by_winner {
             self.by_winner(session, task, &components)?
         } else {
             self.by_score(session, task, &components, method)?

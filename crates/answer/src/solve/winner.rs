@@ -31,9 +31,13 @@ impl Solve {
             Err(Unfinished::Stopped(stop)) => return Ok(self.unread(session, task, components, stop)),
         };
         let winners = session.winners(task);
-        let effort = if self.all_moves { Effort::All } else { Effort::Some };
+        let effort = match (self.winner_only, self.all_moves) {
+            (true, _) => Effort::Winner,
+            (false, true) => Effort::All,
+            (false, false) => Effort::Some,
+        };
         let mut verdict = winners.verdict(&sum, self.first, effort);
-        let line = find_line(winners, &sum, self.first, &mut verdict);
+        let line = if self.winner_only { None } else { find_line(winners, &sum, self.first, &mut verdict) };
         let expects_score = self.expected.as_ref().is_some_and(|expected| expected.score.is_some());
         let known = match verdict.stop.is_some() || expects_score {
             true => components.score(&engine, &rulesets, self.first),

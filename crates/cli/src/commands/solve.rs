@@ -87,6 +87,10 @@ pub struct SolveArgs {
     #[arg(long)]
     all_moves: bool,
 
+    /// With `--play normal`: only the winner, as soon as it is known, without winning moves and a line of play
+    #[arg(long, conflicts_with = "all_moves")]
+    winner_only: bool,
+
     /// How to search: best, alpha-beta, alpha-beta-table, milnor, hanner, second, thermostatic (alpha-beta with these
     /// bounds), b-star-berliner, b-star-palay
     ///
@@ -142,10 +146,16 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             "--all-moves goes with --play normal: for the score all moves are looked at in any case";
         return Err(Failure::Usage(message.to_owned()));
     }
+    if args.winner_only && args.play != Goal::Normal {
+        let message =
+            "--winner-only goes with --play normal: the winner is the player who makes the last move";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     refuse_ban(args.ban, &args.sum.games)?;
     let usual = Solve {
         play: args.play.into(),
         all_moves: args.all_moves,
+        winner_only: args.winner_only,
         method: args.method.name(),
         pictures: !args.output.json,
         ban: args.ban.unwrap_or(BanArg::J).into(),

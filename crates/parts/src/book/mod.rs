@@ -113,6 +113,11 @@ impl Book {
         self.pages.value_within(part, steps)
     }
 
+    /// Whether a part of an impartial game is worth *n, if so many steps tell.
+    pub fn is_nimber(&mut self, part: u32, n: u64, steps: u64) -> Result<Option<bool>, Stop> {
+        self.pages.is_nimber(part, n, steps)
+    }
+
     /// The value of a part with more moves than can be looked through, if a theorem gives it.
     pub fn value_by_theorem(&mut self, part: u32) -> Result<Option<Value>, Stop> {
         self.pages.value_by_theorem(part)
@@ -173,6 +178,8 @@ pub struct Facts {
     pub size: usize,
     /// How many moves Left and Right have, if that is quick to say.
     pub mobility: (u32, u32),
+    /// Whether it is worth a nimber, because the players have the same moves.
+    pub is_impartial: bool,
 }
 
 /// A value and its walls, if it was found.
@@ -208,6 +215,9 @@ trait Pages: Send {
 
     /// The canonical value with its walls, if so many steps are enough.
     fn value_within(&mut self, part: u32, steps: u64) -> Valued;
+
+    /// Whether a part of an impartial game is worth *n, if so many steps tell.
+    fn is_nimber(&mut self, part: u32, n: u64, steps: u64) -> Result<Option<bool>, Stop>;
 
     /// The value of a part with more moves than can be looked through, if a theorem gives it.
     fn value_by_theorem(&self, part: u32) -> Result<Option<Value>, Stop>;

@@ -199,11 +199,10 @@ impl<R: Ruleset> Pages for Store<R> {
                 .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
         }
         let mobility = self.lane().mobility(&position).unwrap_or((0, 0));
-        // Parts of impartial games count as small: they are always valued. So do parts with more moves than can be looked
-        // through: they have a value by a theorem, or nothing can be said about them.
-        let is_valued = self.ruleset.is_impartial() || self.lane().has_too_many_moves(&position);
-        let size = if is_valued { 0 } else { self.size(&position) };
-        Ok(Facts { walls, size, mobility })
+        // Parts with more moves than can be looked through count as small: they have a value by a theorem, or nothing can be
+        // said about them.
+        let size = if self.lane().has_too_many_moves(&position) { 0 } else { self.size(&position) };
+        Ok(Facts { walls, size, mobility, is_impartial: self.ruleset.is_impartial() })
     }
 
     fn text(&self, part: u32) -> String {
@@ -255,6 +254,10 @@ impl<R: Ruleset> Pages for Store<R> {
             Some(value) => Some((value, Walls::of_value(&self.engine, value)?)),
             None => None,
         })
+    }
+
+    fn is_nimber(&mut self, part: u32, n: u64, steps: u64) -> Result<Option<bool>, Stop> {
+        self.search.is_nimber(&self.positions[part as usize], n, steps)
     }
 
     fn value_by_theorem(&self, part: u32) -> Result<Option<Value>, Stop> {

@@ -82,6 +82,12 @@ pub trait BoardGame: Send + Sync + 'static {
     /// left out.
     fn parts(&self, board: &Board, part: &mut dyn FnMut(Board));
 
+    /// A smaller board with the same value as a part, if one is seen at once; else the part. It need not be a piece of the
+    /// part, but must be one part.
+    fn contracted(&self, part: Board) -> Board {
+        part
+    }
+
     /// See [`FastLane::bounds`].
     fn bounds(&self, board: &Board) -> Option<(i64, i64)>;
 
@@ -202,7 +208,7 @@ impl<G: BoardGame> FastLane<Board> for G {
     }
 
     fn normal_form(&self, part: Board) -> Oriented<Board> {
-        part.normal_form(G::SYMMETRY)
+        self.contracted(part).normal_form(G::SYMMETRY)
     }
 
     fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
@@ -245,7 +251,7 @@ impl<G: BoardGame> FastLane<Board> for G {
         let _ = self.plays(&board, player, &mut |_, to| {
             followers.begin();
             self.parts(&to, &mut |part| {
-                let Oriented { position, negated } = part.normal_form(G::SYMMETRY);
+                let Oriented { position, negated } = self.contracted(part).normal_form(G::SYMMETRY);
                 let key = pack::<G>(&position).expect("a part of a small board is small");
                 followers.push(key, negated);
             });
@@ -262,7 +268,7 @@ impl<G: BoardGame> FastLane<Board> for G {
     ) -> bool {
         let _ = self.plays(part, player, &mut |_, to| {
             let mut parts = Vec::new();
-            self.parts(&to, &mut |part| parts.push(part.normal_form(G::SYMMETRY)));
+            self.parts(&to, &mut |part| parts.push(self.contracted(part).normal_form(G::SYMMETRY)));
             visit(parts)
         });
         true

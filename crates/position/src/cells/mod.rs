@@ -8,10 +8,12 @@ mod game;
 mod large;
 mod links;
 mod pack;
+mod sheet;
 mod small;
 
 pub use game::{BoardGame, Symmetry, Visit};
 pub use links::Links;
+pub use sheet::Sheet;
 use tedomari_value::Player;
 
 use crate::board::{BoardError, Grid};
@@ -155,6 +157,17 @@ impl Board {
             if (at / columns + at % columns).is_multiple_of(2) { Cell::Left } else { Cell::Right }
         };
         Board::from_fn(rows as u32, columns as u32, cell)
+    }
+
+    /// A board of one row.
+    ///
+    /// ```
+    /// use tedomari_position::{Board, Cell};
+    ///
+    /// assert_eq!(Board::row(&[Cell::Left, Cell::Empty]).to_string(), "x.");
+    /// ```
+    pub fn row(cells: &[Cell]) -> Board {
+        Board::from_fn(1, cells.len() as u32, |at| cells[at])
     }
 
     fn from_fn(rows: u32, columns: u32, cell: impl Fn(usize) -> Cell) -> Board {

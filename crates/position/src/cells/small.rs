@@ -38,17 +38,17 @@ pub(super) fn full(bits: usize) -> u64 {
 }
 
 #[inline]
-fn up(x: u64, bits: u32) -> u64 {
+pub(super) fn up(x: u64, bits: u32) -> u64 {
     if bits >= 64 { 0 } else { x << bits }
 }
 
 #[inline]
-fn down(x: u64, bits: u32) -> u64 {
+pub(super) fn down(x: u64, bits: u32) -> u64 {
     if bits >= 64 { 0 } else { x >> bits }
 }
 
 /// The first cell of every row, for each number of columns.
-static FIRST_COLUMN: [u64; MOST + 1] = {
+pub(super) static FIRST_COLUMN: [u64; MOST + 1] = {
     let mut masks = [0; MOST + 1];
     let mut columns = 1;
     while columns <= MOST {

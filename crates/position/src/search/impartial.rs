@@ -7,12 +7,12 @@
 //! its value or the values it is known not to have.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use tedomari_table::{FlatMap, VACANT};
-use tedomari_value::{Player, Value};
+use tedomari_value::{Player, Stop, Value};
 
 use super::packed::Found;
 use super::{Search, Worker};
@@ -137,6 +137,43 @@ impl<R: Ruleset> Search<R> {
         let part = self.part(part);
         let value = self.nim_value(part, worker)?;
         Ok(self.engine.nimber(value)?)
+    }
+
+    /// Whether a part in normal form of an [impartial](Ruleset::is_impartial) game is worth *n, if at most so many steps tell.
+    /// That takes less than its value: for most parts, a single move that leads to *n. On one thread.
+    ///
+    /// ```
+    /// # use tedomari_position::{About, BoardError, Move, Player, Ruleset};
+    /// # struct Heap;
+    /// # impl Ruleset for Heap {
+    /// #     type Position = u8;
+    /// #     fn about(&self) -> About<'_> { unimplemented!() }
+    /// #     fn read(&self, text: &str) -> Result<u8, BoardError> { unimplemented!() }
+    /// #     fn write(&self, heap: &u8) -> String { heap.to_string() }
+    /// #     fn moves(&self, heap: &u8, _: Player) -> Vec<Move<u8>> {
+    /// #         (0..*heap).map(|to| Move { name: to.to_string(), to }).collect()
+    /// #     }
+    /// #     fn is_impartial(&self) -> bool { true }
+    /// # }
+    /// use tedomari_position::Search;
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let search = Search::new(&engine, Heap);
+    /// assert_eq!(search.is_nimber(&9, 4, 0)?, None);
+    /// assert_eq!((search.is_nimber(&9, 4, 1000)?, search.is_nimber(&9, 9, 1000)?), (Some(false), Some(true)));
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn is_nimber(&self, part: &R::Position, n: u64, steps: u64) -> Result<Option<bool>, Stop> {
+        let done = AtomicBool::new(false);
+        let until = self.engine.task().steps_here().saturating_add(steps);
+        let answer = self.is_worth(self.part(part), n, &mut Worker { until, ..Worker::new(0, &done) });
+        self.account();
+        match answer {
+            Ok(answer) => Ok(Some(answer)),
+            Err(None) => Ok(None),
+            Err(Some(stop)) => Err(stop),
+        }
     }
 
     fn part(&self, position: &R::Position) -> Part {

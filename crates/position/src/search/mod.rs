@@ -183,6 +183,11 @@ impl<R: Ruleset> Search<R> {
         }
     }
 
+    /// Takes in the value of a part in normal form that was found elsewhere.
+    pub fn learn(&self, part: &R::Position, value: Value) {
+        self.remember(part, value);
+    }
+
     /// The value of a part in normal form, if a theorem gives it without a search of all moves.
     pub fn value_by_theorem(&self, part: &R::Position) -> Result<Option<Value>, Stop> {
         if self.is_impartial() {

@@ -238,7 +238,9 @@ fn by_winner(page: &Page, answer: &Solved) -> String {
     }
     let label = if answer.winner == Some(first) { "best" } else { "try" };
     best(page, &mut table, answer, label);
-    if answer.winner == Some(first) && !answer.best_complete && answer.stopped.is_none() {
+    // No move at all: the winner alone was asked for.
+    let lists_moves = !answer.best.is_empty();
+    if answer.winner == Some(first) && lists_moves && !answer.best_complete && answer.stopped.is_none() {
         let note = "other moves were not searched to the end (--all-moves does that)";
         table.fact("", Cell::styled(note, FAINT));
     }

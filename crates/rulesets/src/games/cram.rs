@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    About, Board, BoardError, Cell, FastLane, Followers, InParts, Joins, Move, Oriented, Player, Ruleset,
+    About, Board, BoardError, Cell, FastLane, Followers, Joins, Move, Oriented, Player, Ruleset, Sheet,
     Symmetry, ahead, cell_name,
 };
 
@@ -66,6 +66,46 @@ impl Cram {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Cram {
+    /// What each domino leaves of a connected region, by keys.
+    fn followers_on(&self, sheet: &Sheet, followers: &mut Followers<u64>) {
+        let cells = sheet.cells(Cell::Empty);
+        for is_flat in [true, false] {
+            let mut firsts = cells & if is_flat { sheet.west(cells) } else { sheet.north(cells) };
+            while firsts != 0 {
+                let first = firsts & firsts.wrapping_neg();
+                firsts &= firsts - 1;
+                let domino = first | if is_flat { sheet.east(first) } else { sheet.south(first) };
+                let mut rest = cells & !domino;
+                followers.begin();
+                while rest != 0 {
+                    let region = connected(sheet, rest & rest.wrapping_neg(), rest);
+                    rest &= !region;
+                    // A single cell has no move.
+                    if region & (region - 1) != 0 {
+                        let part = self.normal_form(sheet.cut(region)).position;
+                        let key = self.pack(&part).expect("a part of a board that has a key has one");
+                        followers.push(key, false);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// All cells of a set that are connected with some of it.
+fn connected(sheet: &Sheet, some: u64, within: u64) -> u64 {
+    let mut reached = some;
+    loop {
+        let across = reached | sheet.east(reached) | sheet.west(reached);
+        let next = (across | sheet.south(reached) | sheet.north(reached)) & within;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
     }
 }
 
@@ -183,22 +223,19 @@ impl FastLane<Board> for Cram {
         if part >= WORDS { dominoes::count(!part) } else { moves_in(&Board::unpack_empty(part)) as u32 }
     }
 
-    fn packed_followers(&self, part: u64, player: Player, followers: &mut Followers<u64>) -> bool {
+    fn packed_followers(&self, part: u64, _player: Player, followers: &mut Followers<u64>) -> bool {
         if part >= WORDS {
             // Turned regions are not worth the negative here, but that of a nimber is the nimber.
             dominoes::followers(!part, Player::Left, followers);
             dominoes::followers(!part, Player::Right, followers);
             return true;
         }
-        self.visit_moves(&Board::unpack_empty(part), player, &mut |to| {
-            followers.begin();
-            for piece in self.oriented_parts(&to.to) {
-                let key = self.pack(&piece.position);
-                followers.push(key.expect("a part of a board that has a key has one"), false);
-            }
-            ControlFlow::Continue(())
-        });
-        true
+        let board = Board::unpack_empty(part);
+        // A board that has a key is small.
+        Sheet::of(&board).is_some_and(|sheet| {
+            self.followers_on(&sheet, followers);
+            true
+        })
     }
 
     fn bytes(&self, board: &Board) -> usize {

@@ -7,16 +7,15 @@
 //! 1: Left has one move, Right none.
 //!
 //! Stones that are far apart may still meet. To be safe, find for each colour all cells where its stones could ever
-//! stand: where they are, and with a and b the cells of a stone and of an enemy beside it also the cell c behind,
-//! whatever is there now unless it is outside. Every jump of the whole game uses three such cells; joining them gives
-//! sets of cells between which nothing ever passes, and since whether a jump is possible depends on its three cells
-//! only, these sets are the parts.
+//! stand, and all cells that could ever be empty: those where they are now, and where a stone may stand, an enemy beside it and
+//! nothing behind the enemy, all three cells may be empty some day and the third may hold the stone. Every jump of the whole
+//! game uses three such cells, by induction on its moves; joining them gives sets of cells between which nothing ever passes,
+//! and since whether a jump is possible depends on its three cells only, these sets are the parts. All other cells are out of play.
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Labels, Links, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Labels, Links, ORTHOGONAL, Player, Sheet, Square, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -25,9 +24,14 @@ pub struct Konane;
 /// What the program finds in this file.
 pub const RULESET: Konane = Konane;
 
-/// Where stones of either colour could ever stand: bit 0 for Left, bit 1 for Right.
+/// Left's stone may stand on a cell, Right's may, or none.
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+const FREE: u8 = 4;
+
+/// What could ever be on the cells of a board of any size.
 struct Reach {
-    cells: SmallVec<[u8; 64]>,
+    cells: Vec<u8>,
     /// Joins the cells of the jumps that could ever be: the jumper's, the enemy's, and the one behind. A list of the jumps would
     /// take many times as much as the board.
     links: Links,
@@ -35,40 +39,146 @@ struct Reach {
 
 impl Reach {
     fn new(board: &Board) -> Reach {
-        let mut reach = Reach { cells: SmallVec::from_elem(0, board.area()), links: Links::new(board) };
-        let mut new: Vec<(Square, u8)> = Vec::new();
-        for (cell, bit) in [(Cell::Left, 1), (Cell::Right, 2)] {
+        let mut reach = Reach { cells: vec![0; board.area()], links: Links::new(board) };
+        let mut new: Vec<Square> = Vec::new();
+        for (cell, bit) in [(Cell::Left, LEFT), (Cell::Right, RIGHT), (Cell::Empty, FREE)] {
             for place in board.find(cell) {
                 reach.add(board, place, bit, &mut new);
             }
         }
-        while let Some((place, bit)) = new.pop() {
+        while let Some(place) = new.pop() {
             for direction in ORTHOGONAL {
-                let at = |steps| ahead(place, direction, steps);
-                // The new stone jumps, or it is jumped over.
-                reach.jump(board, [place, at(1), at(2)], bit, &mut new);
-                reach.jump(board, [at(-1), place, at(1)], 3 - bit, &mut new);
+                for first in -2..=0 {
+                    reach.jump(board, [0, 1, 2].map(|at| ahead(place, direction, first + at)), &mut new);
+                }
             }
         }
         reach
     }
 
-    fn add(&mut self, board: &Board, place: Square, bit: u8, new: &mut Vec<(Square, u8)>) {
+    fn add(&mut self, board: &Board, place: Square, bits: u8, new: &mut Vec<Square>) {
         if let Some(index) = board.index(place)
-            && self.cells[index] & bit == 0
+            && self.cells[index] & bits != bits
         {
-            self.cells[index] |= bit;
-            new.push((place, bit));
+            self.cells[index] |= bits;
+            new.push(place);
         }
     }
 
-    fn jump(&mut self, board: &Board, jump: [Square; 3], bit: u8, new: &mut Vec<(Square, u8)>) {
-        let may_stand = |place, bit| board.index(place).is_some_and(|index| self.cells[index] & bit != 0);
-        if may_stand(jump[0], bit) && may_stand(jump[1], 3 - bit) && board.get(jump[2]) != Cell::Blocked {
-            self.links.join(board, &jump);
-            self.add(board, jump[2], bit, new);
+    fn jump(&mut self, board: &Board, jump: [Square; 3], new: &mut Vec<Square>) {
+        let [from, over, to] = jump.map(|place| board.index(place).map_or(0, |index| self.cells[index]));
+        for (own, enemy) in [(LEFT, RIGHT), (RIGHT, LEFT)] {
+            if from & own != 0 && over & enemy != 0 && to & FREE != 0 {
+                self.links.join(board, &jump);
+                self.add(board, jump[0], FREE, new);
+                self.add(board, jump[1], FREE, new);
+                self.add(board, jump[2], own, new);
+            }
         }
     }
+}
+
+/// The triples of cells along rows and along columns on which a stone could ever jump, by their first cells.
+fn triples(sheet: &Sheet) -> [u64; 2] {
+    let [mut left, mut right, mut free] =
+        [Cell::Left, Cell::Right, Cell::Empty].map(|cell| sheet.cells(cell));
+    let mut found = [0; 2];
+    loop {
+        let before = (found, left, right);
+        for (axis, found) in found.iter_mut().enumerate() {
+            let (next, back) = (|x| step(sheet, axis, x), |x| back(sheet, axis, x));
+            for _ in 0..2 {
+                // Those of one colour, then those of the other.
+                let over = back(right);
+                let (on, off) = (left & over & back(back(free)), free & over & back(back(left)));
+                left |= off | next(next(on));
+                *found |= on | off;
+                (left, right) = (right, left);
+            }
+            let middle = next(*found);
+            free |= *found | middle | next(middle);
+        }
+        // A jump that is known for one colour may still bring the other one somewhere. Cells are freed by jumps only.
+        if (found, left, right) == before {
+            return found;
+        }
+    }
+}
+
+/// The cells after these along a row or a column.
+#[inline]
+fn step(sheet: &Sheet, axis: usize, cells: u64) -> u64 {
+    if axis == 0 { sheet.east(cells) } else { sheet.south(cells) }
+}
+
+/// The cells before these along a row or a column.
+#[inline]
+fn back(sheet: &Sheet, axis: usize, cells: u64) -> u64 {
+    if axis == 0 { sheet.west(cells) } else { sheet.north(cells) }
+}
+
+/// All cells of those triples that have one of these cells.
+#[inline]
+fn spread(sheet: &Sheet, triples: &[u64; 2], cells: u64) -> u64 {
+    let mut all = cells;
+    for (axis, triples) in triples.iter().enumerate() {
+        let before = back(sheet, axis, all);
+        let first = triples & (all | before | back(sheet, axis, before));
+        let middle = step(sheet, axis, first);
+        all |= first | middle | step(sheet, axis, middle);
+    }
+    all
+}
+
+fn small_parts(sheet: &Sheet, part: &mut dyn FnMut(Board)) {
+    let triples = triples(sheet);
+    let mut left = triples[0] | triples[1];
+    while left != 0 {
+        let mut reached = left & left.wrapping_neg();
+        loop {
+            let next = spread(sheet, &triples, reached);
+            if next == reached {
+                break;
+            }
+            reached = next;
+        }
+        left &= !reached;
+        part(sheet.cut(reached));
+    }
+}
+
+/// The moves on a small board, in the same order as on others.
+fn small_plays(sheet: &Sheet, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    let (own, enemy) = (Cell::of(player), Cell::of(player.opponent()));
+    let [stones, enemies, empty] = [own, enemy, Cell::Empty].map(|cell| sheet.cells(cell));
+    let ways: [fn(&Sheet, u64) -> u64; 4] =
+        [|s, x| s.north(x), |s, x| s.west(x), |s, x| s.east(x), |s, x| s.south(x)];
+    let jumpers: [u64; 4] = std::array::from_fn(|way| {
+        let back = ways[3 - way];
+        stones & back(sheet, enemies & back(sheet, empty))
+    });
+    let mut all = jumpers.iter().fold(0, |all, jumpers| all | jumpers);
+    while all != 0 {
+        let from = all & all.wrapping_neg();
+        all &= all - 1;
+        let place = board.place(from.trailing_zeros() as usize);
+        for (way, direction) in ORTHOGONAL.into_iter().enumerate() {
+            let go = |x: u64| ways[way](sheet, x);
+            let (mut at, mut emptied, mut steps) = (from & jumpers[way], from, 0);
+            while at != 0 {
+                let over = go(at);
+                let to = go(over);
+                if over & enemies == 0 || to & empty == 0 {
+                    break;
+                }
+                emptied |= over;
+                steps += 2;
+                visit(&[place, ahead(place, direction, steps)], sheet.with(emptied, to, own))?;
+                at = to;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 impl BoardGame for Konane {
@@ -91,6 +201,9 @@ impl BoardGame for Konane {
     }
 
     fn plays(&self, board: &Board, player: Player, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if let Some(sheet) = Sheet::of(board) {
+            return small_plays(&sheet, board, player, visit);
+        }
         let (own, enemy) = (Cell::of(player), Cell::of(player.opponent()));
         for from in board.find(own) {
             for direction in ORTHOGONAL {
@@ -113,7 +226,10 @@ impl BoardGame for Konane {
     }
 
     fn parts(&self, board: &Board, part: &mut dyn FnMut(Board)) {
-        Reach::new(board).links.parts(board, part);
+        match Sheet::of(board) {
+            Some(sheet) => small_parts(&sheet, part),
+            None => Reach::new(board).links.parts(board, part),
+        }
     }
 
     /// Each move removes an enemy stone.

@@ -10,9 +10,13 @@
 //! those. Join empty cells and stones with their neighbours, except a stone of Left with one of Right: then a move,
 //! the blocks it touches and all their liberties lie in one part, and no move changes another part. A board on which a
 //! block has no liberty from the start is refused: no play leads to it.
+//!
+//! In a part that is one row, a block has at most two liberties, one on either side, however many stones it has. So stones of one
+//! colour that touch can be told as one stone: the moves stay the same, and which of them are legal too.
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
 use tedomari_position::{
     About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Square, Symmetry, Visit, ahead,
 };
@@ -108,6 +112,15 @@ impl BoardGame for NoGo {
                 part(region);
             }
         });
+    }
+
+    fn contracted(&self, part: Board) -> Board {
+        if part.rows() > 1 && part.columns() > 1 {
+            return part;
+        }
+        let mut cells: SmallVec<[Cell; 64]> = (0..part.area()).map(|at| part.get(part.place(at))).collect();
+        cells.dedup_by(|next, cell| next == cell && cell.is_stone());
+        if cells.len() == part.area() { part } else { Board::row(&cells) }
     }
 
     /// Each move fills a cell, and the last empty cell stays.

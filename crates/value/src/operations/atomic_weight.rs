@@ -61,15 +61,15 @@ impl Engine {
         // The weight of an all-small game of birthday b has a birthday of at most 3·b: each move adds 2 to a leaf.
         let most = (self.birthday(g)? + Dyadic::from(8)).shift(2);
         let huge = most.shift(2);
-        let star = self.remote_star(g)?;
+        let mut seen = FxHashSet::default();
+        let star = self.nimber(beyond(self.largest_star(g, &mut seen)?))?;
         let weight = Weighing { engine: self, star, huge, done: FxHashMap::default() }.weigh(g)?;
         Ok((self.is_all_small(g) || self.birthday(weight)? <= most).then_some(weight))
     }
 
-    /// A nimber that no position of G equals, nor one of ↑.
-    fn remote_star(&self, g: Value) -> Result<Value, Stop> {
+    /// n such that no position of G equals a nimber above *n, nor does one of ↑; of those that were not seen before.
+    fn largest_star(&self, g: Value, seen: &mut FxHashSet<Value>) -> Result<u64, Stop> {
         let mut largest = 1;
-        let mut seen = FxHashSet::default();
         let mut open = vec![g];
         while let Some(position) = open.pop() {
             if position.is_number() || !seen.insert(position) {
@@ -85,7 +85,84 @@ impl Engine {
                 open.extend(self.base_options(position, player)?);
             }
         }
-        self.nimber(largest.checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX))
+        Ok(largest)
+    }
+}
+
+/// The number of a star that is remote from all games whose stars are at most this.
+fn beyond(largest: u64) -> u64 {
+    largest.checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX)
+}
+
+/// Atomic weights of all-small games as integers between which they lie, remembered from one question to the next.
+///
+/// The weight of a sum is the sum of the weights. If it is at least 2, Left wins; if it is at least 1, she wins if she
+/// begins: then the sum is at least ☆, and she moves to 0 there.
+///
+/// ```
+/// use tedomari_value::{Engine, Weights};
+///
+/// let engine = Engine::new();
+/// let mut weights = Weights::default();
+/// for (game, bounds) in [("^^*", Some((2, 2))), ("{^^*|v}", Some((0, 1))), ("{1|0}", None)] {
+///     assert_eq!(weights.bounds(&engine, engine.read(game)?)?, bounds);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Default)]
+pub struct Weights {
+    /// All positions of games that were weighed have stars up to this one.
+    largest: u64,
+    seen: FxHashSet<Value>,
+    /// With the star that goes with the largest one.
+    done: FxHashMap<Value, Value>,
+    bounds: FxHashMap<Value, (i64, i64)>,
+}
+
+impl Weights {
+    /// The closest integers with lower ≤ weight ≤ upper; `None` if the game is not all-small.
+    pub fn bounds(&mut self, engine: &Engine, g: Value) -> Result<Option<(i64, i64)>, Stop> {
+        if !engine.is_all_small(g) {
+            return Ok(None);
+        }
+        if let Some(&known) = self.bounds.get(&g) {
+            return Ok(Some(known));
+        }
+        let weight = match engine.known(g.base()) {
+            Some(Known::Ups(ups)) => engine.integer(ups.first()),
+            _ => self.weigh(engine, g)?,
+        };
+        let lower = |w: Value| {
+            let n = engine.right_stop(w).floor();
+            let is_below = engine.ge_number(w, engine.store.nums.intern(&n));
+            if is_below { n } else { n - Dyadic::ONE }
+        };
+        let (least, most) = (lower(weight), -lower(engine.negative(weight)));
+        let (Some(least), Some(most)) = (least.to_i64(), most.to_i64()) else { return Ok(None) };
+        self.bounds.insert(g, (least, most));
+        Ok(Some((least, most)))
+    }
+
+    fn weigh(&mut self, engine: &Engine, g: Value) -> Result<Value, Stop> {
+        let largest = engine.largest_star(g, &mut self.seen).inspect_err(|_| self.seen.clear())?;
+        if largest > self.largest {
+            self.largest = largest;
+            self.done.clear();
+        }
+        let star = engine.nimber(beyond(self.largest))?;
+        // No position of an all-small game is surely won.
+        let mut weighing =
+            Weighing { engine, star, huge: Dyadic::ZERO, done: std::mem::take(&mut self.done) };
+        let weight = weighing.weigh(g);
+        self.done = weighing.done;
+        weight
+    }
+
+    /// About how many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.seen.capacity() * (size_of::<Value>() + 1)
+            + self.done.capacity() * (size_of::<(Value, Value)>() + 1)
+            + self.bounds.capacity() * (size_of::<(Value, (i64, i64))>() + 1)
     }
 }
 
@@ -152,7 +229,8 @@ mod tests {
     fn is_weight(engine: &Engine, g: Value, weight: Value) -> bool {
         let up = engine.up_star(1, 0).unwrap();
         let rest = engine.subtract(g, engine.norton_product(weight, up).unwrap()).unwrap();
-        let star = engine.remote_star(rest).unwrap();
+        let star = engine.largest_star(rest, &mut FxHashSet::default()).unwrap();
+        let star = engine.nimber(beyond(star)).unwrap();
         engine.le(engine.subtract(star, up).unwrap(), rest).unwrap()
             && engine.le(rest, engine.add(star, up).unwrap()).unwrap()
     }

@@ -42,6 +42,12 @@ impl Engine {
         g.offset() == Num::ZERO && self.hot(g.base()).is_all_small()
     }
 
+    /// Whether it is a number, or a number and an infinitesimal whose sums with others of its family take no work: an uptimal
+    /// or a multiple of a tiny.
+    pub fn has_closed_form(&self, g: Value) -> bool {
+        g.is_number() || self.hot(g.base()).is_known()
+    }
+
     /// Whether the canonical form is even or odd, if it is either.
     ///
     /// ```

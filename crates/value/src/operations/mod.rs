@@ -10,5 +10,6 @@ mod norton;
 mod ordinal_sum;
 mod reduced;
 
+pub use atomic_weight::Weights;
 pub use cool::CoolError;
 pub use reduced::Reducer;
