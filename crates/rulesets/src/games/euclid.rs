@@ -1,0 +1,124 @@
+//! Euclid: a move takes a multiple of the smaller of two numbers from the larger, as in the algorithm; who makes one of them 0 has the
+//! last move and wins.
+//!
+//! Board: the two numbers, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:3,1`. Reference: Cole and
+//! Davie, "A game based on the Euclidean algorithm and a winning strategy for it", *Mathematical Gazette* 53 (1969). The nim-value is
+//! ⌊|y/x - x/y|⌋ (Nivasch, "The Sprague-Grundy function of the game Euclid", *Discrete Mathematics* 306, 2006): of any size at once.
+
+use std::ops::ControlFlow;
+
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Player, Ruleset};
+use tedomari_task::{Stop, Task};
+
+/// What the program finds in this file.
+pub const RULESET: Boxed<Euclid> = Boxed(Euclid);
+
+/// The ruleset.
+pub struct Euclid;
+
+/// Pairs of numbers, the smaller first.
+type Pairs = Vec<(u64, u64)>;
+
+impl Euclid {
+    fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (at, &(small, large)) in pairs.iter().enumerate() {
+            // Equal pairs have the same moves.
+            if small == 0 || pairs[..at].contains(&(small, large)) {
+                continue;
+            }
+            for times in 1..=large / small {
+                let rest = large - times * small;
+                let pair = (small.min(rest), small.max(rest));
+                let mut to = pairs.clone();
+                to[at] = pair;
+                visit(Move { name: format!("{small},{large}:{small},{rest}"), to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Ruleset for Euclid {
+    type Position = Pairs;
+
+    fn about(&self) -> About<'_> {
+        About {
+            name: "euclid",
+            board: "two numbers, `3,7`; several pairs are joined by `|`",
+            moves: "Either player subtracts a multiple of the smaller number of a pair from the larger; a pair with a 0 is done",
+            reference: "Cole and Davie 1969; Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
+            example: ("3,7", "*"),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Pairs, BoardError> {
+        let mut pairs = Vec::new();
+        for pair in text.split('|') {
+            let offset = pair.as_ptr() as usize - text.as_ptr() as usize;
+            let number = |text: &str| text.trim().parse::<u64>().ok();
+            let both = pair.split_once(',').and_then(|(a, b)| number(a).zip(number(b)));
+            let message = || "expected two numbers such as `3,7`; several pairs are joined by `|`".to_owned();
+            let (a, b) = both.ok_or_else(|| BoardError { offset, message: message() })?;
+            pairs.push((a.min(b), a.max(b)));
+        }
+        Ok(pairs)
+    }
+
+    fn write(&self, pairs: &Pairs) -> String {
+        match pairs.len() {
+            0 => "0,0".to_owned(),
+            _ => pairs.iter().map(|(a, b)| format!("{a},{b}")).collect::<Vec<_>>().join("|"),
+        }
+    }
+
+    fn moves(&self, pairs: &Pairs, player: Player) -> Vec<Move<Pairs>> {
+        let mut moves = Vec::new();
+        self.visit_moves(pairs, player, &mut |to| {
+            moves.push(to);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn visit_moves(&self, pairs: &Pairs, _: Player, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) {
+        let _ = self.visit(pairs, visit);
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn fast_lane(&self) -> &dyn FastLane<Pairs> {
+        self
+    }
+}
+
+impl FastLane<Pairs> for Euclid {
+    fn split(&self, pairs: &Pairs) -> Option<Vec<Pairs>> {
+        Some(pairs.iter().filter(|pair| pair.0 > 0).map(|&pair| vec![pair]).collect())
+    }
+
+    /// Every nimber is infinitesimal.
+    fn bounds(&self, _: &Pairs) -> Option<(i64, i64)> {
+        Some((-1, 1))
+    }
+
+    /// y/x - x/y = (y² - x²) / xy, rounded down.
+    fn nim_value(&self, pairs: &Pairs, _: &Task) -> Result<Option<u64>, Stop> {
+        let value = |&(small, large): &(u64, u64)| match (u128::from(small), u128::from(large)) {
+            (0, _) => 0,
+            (x, y) => ((y - x) * (y + x) / (x * y)) as u64,
+        };
+        // Squares of numbers beyond this would not fit into a word.
+        let fit = pairs.iter().all(|pair| pair.1 <= 1 << 62);
+        Ok(fit.then(|| pairs.iter().fold(0, |sum, pair| sum ^ value(pair))))
+    }
+
+    fn has_too_many_moves(&self, pairs: &Pairs) -> bool {
+        pairs.iter().any(|&(small, large)| small > 0 && large / small > 1 << 12)
+    }
+
+    fn bytes(&self, pairs: &Pairs) -> usize {
+        size_of::<Pairs>() + 16 * pairs.len()
+    }
+}
