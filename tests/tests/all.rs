@@ -30,6 +30,7 @@ mod loopy;
 mod many_questions;
 mod methods;
 mod one_sided;
+mod peers;
 mod robustness;
 mod solving;
 mod straight;

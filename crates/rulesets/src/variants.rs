@@ -55,14 +55,14 @@ impl Variant {
                 board,
                 moves: "A player moves as in the ruleset that `of` names, but only if the other player could move there too",
                 reference: "Siegel, CGSuite, dicotic variants",
-                example: ("2x3", "v*"),
+                example: ("2x3", "^"),
             },
             Variant::Twisted => About {
                 name: "twisted",
                 board: "a board of the ruleset that `of` names; `swapped` and a board if the players have changed sides",
                 moves: "A player moves as in the ruleset that `of` names, and then the players change sides",
                 reference: "Siegel, CGSuite, twisted variants",
-                example: ("2x3", "*"),
+                example: ("2x3", "1"),
             },
         }
     }

@@ -1,32 +1,70 @@
 //! Euclid: a move takes a multiple of the smaller of two numbers from the larger, as in the algorithm; who makes one of them 0 has the
-//! last move and wins.
+//! last move and wins. With `end=equal` both numbers stay positive, and play ends when they are equal.
 //!
 //! Board: the two numbers, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:3,1`. Reference: Cole and
-//! Davie, "A game based on the Euclidean algorithm and a winning strategy for it", *Mathematical Gazette* 53 (1969). The nim-value is
-//! ⌊|y/x - x/y|⌋ (Nivasch, "The Sprague-Grundy function of the game Euclid", *Discrete Mathematics* 306, 2006): of any size at once.
+//! Davie, "A game based on the Euclidean algorithm and a winning strategy for it", *Mathematical Gazette* 53 (1969); Grossman's version that ends with equal numbers is that of
+//! Nivasch, "The Sprague-Grundy function of the game Euclid", *Discrete Mathematics* 306 (2006), where its nim-value is ⌊|y/x - x/y|⌋.
+//!
+//! **Nim-values** of any size follow from the algorithm. Let y = qx + r with r < x. The pairs (x, r + jx) for j = 0 to q lead to each other, each to all
+//! before it. So the first has the value h of (r, x), and each other the least number that is not yet there: j - 1 as long as that is less than h, and j from then on. If r = 0, there is no
+//! pair for j = 0 in the version that ends with equal numbers, and the others have the values j - 1; else the first is over and has the value 0.
 
 use std::ops::ControlFlow;
 
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::registry::{Family, Parameter, ParameterError};
+
+const ABOUT: About<'static> = About {
+    name: "euclid",
+    board: "two numbers, `3,7`; several pairs are joined by `|`",
+    moves: "Either player subtracts a multiple of the smaller number of a pair from the larger; a pair with a 0, or with equal numbers, is done",
+    reference: "Cole and Davie 1969; Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
+    example: ("3,7", "*"),
+};
+
 /// What the program finds in this file.
-pub const RULESET: Boxed<Euclid> = Boxed(Euclid);
+pub fn family() -> Family {
+    let end = Parameter::new("end", "`zero` if play ends with a 0, `equal` if it ends with equal numbers", Some("zero"));
+    Family::new(ABOUT, &[end], |given| match given.text("end") {
+        text @ ("zero" | "equal") => Ok(Boxed(Euclid { to_zero: text == "zero" })),
+        text => {
+            let message = format!("`{text}` is neither `zero` nor `equal`");
+            Err(ParameterError { parameter: "end".to_owned(), message })
+        }
+    })
+}
 
 /// The ruleset.
-pub struct Euclid;
+pub struct Euclid {
+    to_zero: bool,
+}
 
 /// Pairs of numbers, the smaller first.
 type Pairs = Vec<(u64, u64)>;
 
 impl Euclid {
+    /// The nim-value of a pair, from the last step of the algorithm to the first.
+    fn value(&self, (mut small, mut large): (u64, u64)) -> u64 {
+        let mut quotients = Vec::new();
+        while small > 0 {
+            quotients.push(large / small);
+            (small, large) = (large % small, small);
+        }
+        let Some(last) = quotients.pop() else { return 0 };
+        let first = if self.to_zero { last } else { last - 1 };
+        quotients.into_iter().rev().fold(first, |before, quotient| if quotient <= before { quotient - 1 } else { quotient })
+    }
+
     fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
         for (at, &(small, large)) in pairs.iter().enumerate() {
             // Equal pairs have the same moves.
             if small == 0 || pairs[..at].contains(&(small, large)) {
                 continue;
             }
-            for times in 1..=large / small {
+            let most = if self.to_zero { large / small } else { (large - 1) / small };
+            for times in 1..=most {
                 let rest = large - times * small;
                 let pair = (small.min(rest), small.max(rest));
                 let mut to = pairs.clone();
@@ -42,13 +80,7 @@ impl Ruleset for Euclid {
     type Position = Pairs;
 
     fn about(&self) -> About<'_> {
-        About {
-            name: "euclid",
-            board: "two numbers, `3,7`; several pairs are joined by `|`",
-            moves: "Either player subtracts a multiple of the smaller number of a pair from the larger; a pair with a 0 is done",
-            reference: "Cole and Davie 1969; Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
-            example: ("3,7", "*"),
-        }
+        ABOUT
     }
 
     fn read(&self, text: &str) -> Result<Pairs, BoardError> {
@@ -103,15 +135,8 @@ impl FastLane<Pairs> for Euclid {
         Some((-1, 1))
     }
 
-    /// y/x - x/y = (y² - x²) / xy, rounded down.
     fn nim_value(&self, pairs: &Pairs, _: &Task) -> Result<Option<u64>, Stop> {
-        let value = |&(small, large): &(u64, u64)| match (u128::from(small), u128::from(large)) {
-            (0, _) => 0,
-            (x, y) => ((y - x) * (y + x) / (x * y)) as u64,
-        };
-        // Squares of numbers beyond this would not fit into a word.
-        let fit = pairs.iter().all(|pair| pair.1 <= 1 << 62);
-        Ok(fit.then(|| pairs.iter().fold(0, |sum, pair| sum ^ value(pair))))
+        Ok(Some(pairs.iter().fold(0, |sum, &pair| sum ^ self.value(pair))))
     }
 
     fn has_too_many_moves(&self, pairs: &Pairs) -> bool {

@@ -122,7 +122,7 @@ impl Ruleset for Sheep {
                     touches those in its row and column, above on the right and below on the left",
             moves: "A player sends some sheep of a herd, but not all, in one of six directions as far as the way is free",
             reference: "Bottini, Battle Sheep, 2010; MCGS, University of Alberta",
-            example: ("3 .|. -2", "1/2"),
+            example: ("3 . . -3", "+-1"),
         }
     }
 
