@@ -8,6 +8,7 @@ mod bounds;
 mod budget;
 mod cakes;
 mod classes;
+mod compounds;
 mod contracts;
 mod differential_forms;
 mod differential_operations;

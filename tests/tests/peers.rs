@@ -11,7 +11,8 @@ use tedomari::{AnyPosition, Engine, Player, Registry, SearchOptions, Value};
 use tedomari_tests::boards::{GAMES, random_legal};
 use tedomari_tests::naive::graphs::{Game, Graph};
 use tedomari_tests::naive::peers::{
-    Arcs, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Pair, Pasture, Remembers, Shoved, Taken, Version,
+    Arcs, Childish, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Pair, Pasture, Remembers, Shoved, Taken,
+    Version, Wythoff,
 };
 use tedomari_tests::naive::strips::{Row, Walk};
 use tedomari_tests::naive::{Grid, cakes::Cakes};
@@ -56,15 +57,20 @@ fn check<B: Naive>(name: &str, count: usize, own_seed: u64, board: impl Fn(&mut 
         done += 1;
         let text = board.text();
         let position = ruleset.read(&text).unwrap_or_else(|error| panic!("{name}({text}): {error}"));
-        assert_same(&engine, value(&engine, &position), brute_force(&board, &mut HashMap::new()), || format!("{name}({text})"));
+        assert_same(&engine, value(&engine, &position), brute_force(&board, &mut HashMap::new()), || {
+            format!("{name}({text})")
+        });
         let reached = ruleset.check_contract(&text, 25).unwrap_or_else(|broken| panic!("{name}: {broken}"));
         with_moves += usize::from(reached > 1);
         for player in [Player::Left, Player::Right] {
             let all = position.options(player, usize::MAX);
             let mut found: Vec<Value> = all.iter().map(|(_, after)| value(&engine, after)).collect();
             let expected = board.followers(player == Player::Left);
-            let read = |after: &B| ruleset.read(&after.text()).unwrap_or_else(|error| panic!("{}: {error}", after.text()));
-            let mut expected: Vec<Value> = expected.iter().map(|after| value(&engine, &read(after))).collect();
+            let read = |after: &B| {
+                ruleset.read(&after.text()).unwrap_or_else(|error| panic!("{}: {error}", after.text()))
+            };
+            let mut expected: Vec<Value> =
+                expected.iter().map(|after| value(&engine, &read(after))).collect();
             found.sort_unstable();
             expected.sort_unstable();
             // A move that both players have in the same way is one move of an impartial version.
@@ -122,7 +128,8 @@ fn the_family_of_clobber() {
         ("e,nw", "2", "nothing", "enemy"),
     ];
     for (at, (directions, distance, onto, leaves)) in rules.into_iter().enumerate() {
-        let name = format!("gen_clobber[directions={directions},distance={distance},onto={onto},leaves={leaves}]");
+        let name =
+            format!("gen_clobber[directions={directions},distance={distance},onto={onto},leaves={leaves}]");
         let letter = |word: &str| if word == "nothing" { '.' } else { word.chars().next().unwrap() };
         check(&name, 60, 700 + at as u64, |random| {
             let (rows, columns) = [(2, 3), (1, 6), (3, 3), (2, 4), (5, 1)][random.between(0, 4) as usize];
@@ -159,15 +166,25 @@ fn king_dirt() {
 fn sheep() {
     check("sheep", 200, 722, |random| {
         let (rows, columns) = [(2, 2), (1, 5), (2, 3), (3, 2), (3, 3)][random.between(0, 4) as usize];
-        let mut cell = || [None, Some(0), Some(0), Some(0), Some(3), Some(-2), Some(1), Some(-4)][random.between(0, 7) as usize];
+        let mut cell = || {
+            [None, Some(0), Some(0), Some(0), Some(3), Some(-2), Some(1), Some(-4)]
+                [random.between(0, 7) as usize]
+        };
         Pasture((0..rows).map(|_| (0..columns).map(|_| cell()).collect()).collect())
     });
 }
 
 #[test]
 fn toads_and_frogs_with_longer_slides_and_jumps() {
-    for (at, (slide, jump, over)) in
-        [((1, 1), 2, "others"), ((1, 2), 1, "all"), ((2, 3), 2, "others"), ((1, 3), 3, "all"), ((1, 2), 0, "others")].into_iter().enumerate()
+    for (at, (slide, jump, over)) in [
+        ((1, 1), 2, "others"),
+        ((1, 2), 1, "all"),
+        ((2, 3), 2, "others"),
+        ((1, 3), 3, "all"),
+        ((1, 2), 0, "others"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let name = format!("gen_toads_and_frogs[slide={}-{},jump={jump},over={over}]", slide.0, slide.1);
         check(&name, 250, 730 + at as u64, |random| Leap {
@@ -200,7 +217,11 @@ fn partizan_heaps() {
         ("octal[code=0.34[7]]", ["347", "347"], [true; 2]),
     ];
     for (at, (name, codes, endless)) in cases.into_iter().enumerate() {
-        check(name, 40, 740 + at as u64, |random| Taken { heaps: heaps(random, 6), digits: codes.map(digits), endless });
+        check(name, 40, 740 + at as u64, |random| Taken {
+            heaps: heaps(random, 6),
+            digits: codes.map(digits),
+            endless,
+        });
     }
 }
 
@@ -213,10 +234,14 @@ fn coin_turning() {
         ("ruler", |coins| coins.windows(2).all(|pair| pair[0] + 1 == pair[1])),
         ("2-4C(4)", |coins| (2..=4).contains(&coins.len()) && coins[coins.len() - 1] - coins[0] < 4),
         ("2+E,1F", |coins| {
-            let equal = coins.len() < 2 || coins.windows(2).all(|pair| pair[1] - pair[0] == coins[1] - coins[0]);
+            let equal =
+                coins.len() < 2 || coins.windows(2).all(|pair| pair[1] - pair[0] == coins[1] - coins[0]);
             coins.len() >= 2 && equal || coins == [1]
         }),
-        ("1+S", |coins| (0..coins.len()).all(|at| coins[at] + coins[coins.len() - 1 - at] == coins[0] + coins[coins.len() - 1])),
+        ("1+S", |coins| {
+            (0..coins.len())
+                .all(|at| coins[at] + coins[coins.len() - 1 - at] == coins[0] + coins[coins.len() - 1])
+        }),
         ("2-3FS", |coins| {
             let symmetric = coins.len() < 3 || coins[0] + coins[2] == 2 * coins[1];
             (2..=3).contains(&coins.len()) && coins[0] == 1 && symmetric
@@ -232,8 +257,14 @@ fn coin_turning() {
 
 #[test]
 fn heaps_that_remember() {
-    for (at, (name, kind, times)) in
-        [("mem", 'l', (1, 1)), ("take_away", 'm', (2, 1)), ("take_away[times=3/2]", 'm', (3, 2)), ("never_the_same", 'b', (1, 1))].into_iter().enumerate()
+    for (at, (name, kind, times)) in [
+        ("mem", 'l', (1, 1)),
+        ("take_away", 'm', (2, 1)),
+        ("take_away[times=3/2]", 'm', (3, 2)),
+        ("never_the_same", 'b', (1, 1)),
+    ]
+    .into_iter()
+    .enumerate()
     {
         check(name, 60, 760 + at as u64, |random| {
             let beans = random.between(1, 13) as u64;
@@ -246,7 +277,19 @@ fn heaps_that_remember() {
 fn euclid() {
     for to_zero in [true, false] {
         let name = if to_zero { "euclid" } else { "euclid[end=equal]" };
-        check(name, 150, 765, |random| Pair(random.between(1, 30) as u64, random.between(1, 30) as u64, to_zero));
+        check(name, 150, 765, |random| {
+            Pair(random.between(1, 30) as u64, random.between(1, 30) as u64, to_zero)
+        });
+    }
+}
+
+#[test]
+fn generalised_wythoff() {
+    for r in 1..=4 {
+        let name = format!("gen_wythoff[r={r}]");
+        check(&name, 40, 773 + r, |random| {
+            Wythoff(random.between(0, 8) as u64, random.between(1, 9) as u64, r)
+        });
     }
 }
 
@@ -263,7 +306,9 @@ fn eatcake() {
     for turned in [false, true] {
         let name = if turned { "eatcake[turned=yes]" } else { "eatcake" };
         check(name, 40, 768, |random| Eaten {
-            cakes: (0..random.between(1, 2)).map(|_| (random.between(1, 4) as usize, random.between(1, 3) as usize)).collect(),
+            cakes: (0..random.between(1, 2))
+                .map(|_| (random.between(1, 4) as usize, random.between(1, 3) as usize))
+                .collect(),
             turned,
         });
     }
@@ -305,9 +350,26 @@ fn fjords() {
     });
 }
 
+#[test]
+fn childish_hackenbush() {
+    check("childish_hackenbush", 200, 772, |random| {
+        let mut bush = Childish(vec![]);
+        for _ in 0..random.between(1, 7) {
+            let (from, to) = (random.between(0, 4) as usize, random.between(0, 4) as usize);
+            bush.0.push((from, to, letters(random, "lre", 1, 1)[0]));
+            if !bush.stands() {
+                bush.0.pop();
+            }
+        }
+        bush
+    });
+}
+
 /// The three versions of a game.
 fn versions<B: Naive>(name: &str, count: usize, own_seed: u64, board: impl Fn(&mut Random) -> B) {
-    for (word, kind) in [("impartial", Kind::Impartial), ("dicotic", Kind::Dicotic), ("twisted", Kind::Twisted)] {
+    for (word, kind) in
+        [("impartial", Kind::Impartial), ("dicotic", Kind::Dicotic), ("twisted", Kind::Twisted)]
+    {
         check(&format!("{word}[of={name}]"), count, own_seed, |random| {
             let swapped = kind == Kind::Twisted && random.between(0, 1) == 1;
             Version { kind, base: board(random), swapped }
@@ -325,7 +387,8 @@ fn versions_of_games_on_grids() {
             _ => &["xo.", "xo#.", "xo.."],
         };
         versions(name, 40, 780 + game as u64, |random| {
-            let (rows, columns) = [(2, 2), (2, 3), (3, 2), (1, 5), (3, 3), (2, 4)][random.between(0, 5) as usize];
+            let (rows, columns) =
+                [(2, 2), (2, 3), (3, 2), (1, 5), (3, 3), (2, 4)][random.between(0, 5) as usize];
             let kind = characters[random.between(0, characters.len() as i64 - 1) as usize];
             Grid { game, board: random_legal(random, name, rows, columns, kind) }
         });
@@ -335,8 +398,13 @@ fn versions_of_games_on_grids() {
 #[test]
 fn versions_of_other_games() {
     versions("toads_and_frogs", 60, 790, |random| Walk { cells: letters(random, "tf..", 1, 7), jumps: true });
-    versions("elephants_and_rhinos", 60, 791, |random| Walk { cells: letters(random, "tf..", 1, 8), jumps: false });
-    versions("toppling_dominoes", 60, 792, |random| Row(letters(random, "lrle.", 1, 6).into_iter().collect()));
+    versions("elephants_and_rhinos", 60, 791, |random| Walk {
+        cells: letters(random, "tf..", 1, 8),
+        jumps: false,
+    });
+    versions("toppling_dominoes", 60, 792, |random| {
+        Row(letters(random, "lrle.", 1, 6).into_iter().collect())
+    });
     for equal_parts in [true, false] {
         let name = if equal_parts { "maundy_cake" } else { "cutcake" };
         versions(name, 20, 793, |random| Cakes {

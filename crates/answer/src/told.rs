@@ -243,7 +243,9 @@ impl Teller<'_> {
             },
             Function::Temper => match engine.temper(g)? {
                 Some(parity) => word(parity),
-                None => undefined("plays to a number differ in parity: the game is neither even-tempered nor odd-tempered"),
+                None => undefined(
+                    "plays to a number differ in parity: the game is neither even-tempered nor odd-tempered",
+                ),
             },
             Function::LeftStopNext => {
                 word(engine.adorned_stop(g, Player::Left).next.to_string().to_lowercase())

@@ -101,7 +101,11 @@ impl Endless {
                     seen.resize(value + 1, false);
                 }
                 seen[value] = true;
-                if stop.is_ok() { std::ops::ControlFlow::Continue(()) } else { std::ops::ControlFlow::Break(()) }
+                if stop.is_ok() {
+                    std::ops::ControlFlow::Continue(())
+                } else {
+                    std::ops::ControlFlow::Break(())
+                }
             });
             stop?;
             values.push(seen.iter().position(|&seen| !seen).unwrap_or(seen.len()) as u32);
@@ -175,9 +179,13 @@ mod tests {
 
     #[test]
     fn what_is_printed_reads_back() {
-        for (text, printed) in
-            [("0.[3]", "0.[3]"), (".77", "0.77"), (" 0.30[07]!-3", "0.30[07]!-3"), ("0.1[0]", "0.1"), ("4.[0f]", "4.[0F]")]
-        {
+        for (text, printed) in [
+            ("0.[3]", "0.[3]"),
+            (".77", "0.77"),
+            (" 0.30[07]!-3", "0.30[07]!-3"),
+            ("0.1[0]", "0.1"),
+            ("4.[0f]", "4.[0F]"),
+        ] {
             let code: Endless = text.parse().unwrap();
             assert_eq!(code.to_string(), printed);
             assert_eq!(printed.parse::<Endless>(), Ok(code));
@@ -186,9 +194,16 @@ mod tests {
 
     #[test]
     fn mistakes_have_a_place() {
-        for (text, offset) in
-            [("0.[3", 4), ("0.[]", 3), ("0.[3x]", 4), ("[3]", 0), ("0.3!][", 6), ("0.x[3]", 2), ("0.[3]x", 5), ("0.3![3]", 4)]
-        {
+        for (text, offset) in [
+            ("0.[3", 4),
+            ("0.[]", 3),
+            ("0.[3x]", 4),
+            ("[3]", 0),
+            ("0.3!][", 6),
+            ("0.x[3]", 2),
+            ("0.[3]x", 5),
+            ("0.3![3]", 4),
+        ] {
             let error = text.parse::<Endless>().unwrap_err();
             assert_eq!(error.offset, offset, "{text}: {error}");
         }

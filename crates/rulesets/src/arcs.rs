@@ -38,7 +38,8 @@ impl Web {
         edges.iter_mut().filter(|edge| edge.0 > edge.1).for_each(|edge| (edge.0, edge.1) = (edge.1, edge.0));
         edges.sort_unstable();
         edges.dedup();
-        weights.retain(|&(vertex, weight)| weight != 1 && edges.iter().any(|edge| edge.0 == vertex || edge.1 == vertex));
+        let touched: rustc_hash::FxHashSet<u32> = edges.iter().flat_map(|edge| [edge.0, edge.1]).collect();
+        weights.retain(|&(vertex, weight)| weight != 1 && touched.contains(&vertex));
         weights.sort_unstable();
         Web { edges, weights }
     }
@@ -104,7 +105,8 @@ impl Ruleset for ArcKayles {
             let kind = kind.map(|kind| kind.to_ascii_lowercase());
             let kind = kind.filter(|kind| *kind == EITHER || self.partizan && [LEFT, RIGHT].contains(kind));
             let ends = kind.and_then(|kind| {
-                let (from, to) = word.split_once([char::from(kind), char::from(kind.to_ascii_uppercase())])?;
+                let (from, to) =
+                    word.split_once([char::from(kind), char::from(kind.to_ascii_uppercase())])?;
                 Some((number(from)?, number(to)?, kind)).filter(|edge| edge.0 != edge.1)
             });
             let message = || format!("expected an edge between two vertices such as {kinds}");
@@ -114,7 +116,8 @@ impl Ruleset for ArcKayles {
         for word in weighted.split(',').filter(|word| !word.trim().is_empty()) {
             let pair = word.split_once(':').and_then(|(vertex, weight)| number(vertex).zip(number(weight)));
             let message = || "expected a vertex and its weight, such as `1:3`".to_owned();
-            let (vertex, weight) = pair.ok_or_else(|| BoardError { offset: place(word), message: message() })?;
+            let (vertex, weight) =
+                pair.ok_or_else(|| BoardError { offset: place(word), message: message() })?;
             weights.insert(vertex, weight);
         }
         // A vertex without weight is not there.
@@ -127,7 +130,8 @@ impl Ruleset for ArcKayles {
             return "0".to_owned();
         }
         let edges = web.edges.iter().map(|&edge| name(edge)).collect::<Vec<_>>().join(",");
-        let weights = web.weights.iter().map(|(vertex, weight)| format!("{vertex}:{weight}")).collect::<Vec<_>>();
+        let weights =
+            web.weights.iter().map(|(vertex, weight)| format!("{vertex}:{weight}")).collect::<Vec<_>>();
         if weights.is_empty() { edges } else { format!("{edges};{}", weights.join(",")) }
     }
 
@@ -146,7 +150,12 @@ impl Ruleset for ArcKayles {
         let lines: Vec<Line> = web
             .edges
             .iter()
-            .map(|&(from, to, kind)| Line { ends: (place(from), place(to)), owner: owner(kind), arrow: false, name: String::new() })
+            .map(|&(from, to, kind)| Line {
+                ends: (place(from), place(to)),
+                owner: owner(kind),
+                arrow: false,
+                name: String::new(),
+            })
             .collect();
         let label = |vertex: u32| match web.weight(vertex) {
             1 => vertex.to_string(),
@@ -168,7 +177,10 @@ impl Ruleset for ArcKayles {
     }
 
     fn visit_moves(&self, web: &Web, player: Player, visit: &mut dyn FnMut(Move<Web>) -> ControlFlow<()>) {
-        let _ = self.edges(web, player).map(|edge| Move { name: name(edge), to: web.after(edge) }).try_for_each(visit);
+        let _ = self
+            .edges(web, player)
+            .map(|edge| Move { name: name(edge), to: web.after(edge) })
+            .try_for_each(visit);
     }
 
     fn is_impartial(&self) -> bool {
@@ -209,7 +221,8 @@ impl FastLane<Web> for ArcKayles {
         let mut best: Option<Oriented<Web>> = None;
         for negated in [false, true].into_iter().take(1 + usize::from(self.partizan)) {
             let image = part.renumbered(place, negated);
-            let marks: Vec<u8> = (0..vertices.len() as u32).map(|vertex| image.weight(vertex).min(255) as u8).collect();
+            let marks: Vec<u8> =
+                (0..vertices.len() as u32).map(|vertex| image.weight(vertex).min(255) as u8).collect();
             let both = |&(from, to, mark): &Edge| [Arc { from, to, mark }, Arc { from: to, to: from, mark }];
             let arcs: Vec<Arc> = image.edges.iter().flat_map(both).collect();
             for order in orders(&marks, &arcs) {

@@ -65,21 +65,23 @@ impl Remembering {
         }
     }
 
-    fn allows(&self, (beans, number): Heap, taken: u64) -> bool {
-        0 < taken
-            && taken <= beans
-            && match self.memory {
-                Memory::AtLeast => taken >= number,
-                Memory::AtMost(..) => taken <= number,
-                Memory::AnythingBut => taken != number,
-            }
+    /// The numbers that may be taken.
+    fn allowed(&self, (beans, number): Heap) -> impl Iterator<Item = u64> + use<> {
+        let (range, but) = match self.memory {
+            Memory::AtLeast => (number.max(1)..=beans, 0),
+            Memory::AtMost(..) => (1..=number.min(beans), 0),
+            Memory::AnythingBut => (1..=beans, number),
+        };
+        range.filter(move |&taken| taken != but)
     }
 
     /// The heap after so many were taken.
     fn after(&self, (beans, _): Heap, taken: u64) -> Heap {
         let number = match self.memory {
             Memory::AtLeast | Memory::AnythingBut => taken,
-            Memory::AtMost(times, of) => (u128::from(taken) * u128::from(times) / u128::from(of)).min(u64::MAX.into()) as u64,
+            Memory::AtMost(times, of) => {
+                (u128::from(taken) * u128::from(times) / u128::from(of)).min(u64::MAX.into()) as u64
+            }
         };
         self.kept((beans - taken, number))
     }
@@ -123,7 +125,8 @@ impl Remembering {
                 // Without a move the value falls to its own, if no other move has that.
                 let mut count = vec![0_u32; all as usize + 1];
                 values.iter().filter(|&&value| value < all).for_each(|&value| count[value as usize] += 1);
-                let without = |value: &u32| if *value < all && count[*value as usize] == 1 { *value } else { all };
+                let without =
+                    |value: &u32| if *value < all && count[*value as usize] == 1 { *value } else { all };
                 std::iter::once(all).chain(values.iter().map(without)).collect()
             }
         }
@@ -156,7 +159,9 @@ impl Ruleset for Remembering {
     fn write(&self, heaps: &Heaps) -> String {
         match heaps.len() {
             0 => "0:0".to_owned(),
-            _ => heaps.iter().map(|(beans, number)| format!("{beans}:{number}")).collect::<Vec<_>>().join(","),
+            _ => {
+                heaps.iter().map(|(beans, number)| format!("{beans}:{number}")).collect::<Vec<_>>().join(",")
+            }
         }
     }
 
@@ -180,7 +185,7 @@ impl Ruleset for Remembering {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            for taken in (1..=heap.0).filter(|&taken| self.allows(heap, taken)) {
+            for taken in self.allowed(heap) {
                 let mut to = heaps.clone();
                 match self.after(heap, taken) {
                     (0, _) => drop(to.remove(at)),
@@ -225,7 +230,11 @@ impl FastLane<Heaps> for Remembering {
             let row = self.row(&values);
             values.push(row);
         }
-        Ok(Some(heaps.iter().fold(0, |sum, &(beans, number)| sum ^ u64::from(values[beans as usize][number as usize]))))
+        Ok(Some(
+            heaps
+                .iter()
+                .fold(0, |sum, &(beans, number)| sum ^ u64::from(values[beans as usize][number as usize])),
+        ))
     }
 
     fn has_too_many_moves(&self, heaps: &Heaps) -> bool {

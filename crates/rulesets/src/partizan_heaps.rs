@@ -13,8 +13,21 @@ use crate::sizes::{self, Sizes};
 
 /// Heaps with more beans in all have too many moves to be listed.
 const MOST_BEANS: u64 = 1 << 12;
-/// Codes are not written out further than this.
-const LARGEST: usize = 1 << 28;
+/// Heaps of codes that go on for ever are no larger than this: so many digits are written out.
+pub(crate) const LARGEST: u64 = 1 << 24;
+
+/// Reads heaps, which are not too large for codes that go on for ever.
+pub(crate) fn read_heaps<'r>(
+    text: &str,
+    mut rules: impl Iterator<Item = &'r Endless>,
+) -> Result<Sizes, BoardError> {
+    let heaps = sizes::read(text, "beans")?;
+    if rules.any(Endless::is_endless) && heaps.iter().any(|&heap| heap > LARGEST) {
+        let message = format!("with a code that goes on for ever a heap has at most {LARGEST} beans");
+        return Err(BoardError { offset: 0, message });
+    }
+    Ok(heaps)
+}
 
 /// A game of this kind.
 pub struct PartizanHeaps {
@@ -48,9 +61,13 @@ pub(crate) fn read_set(text: &str, digit: u8) -> Result<Endless, CodeError> {
     let mut takes = Vec::new();
     for word in list.split(',') {
         let offset = word.as_ptr() as usize - text.as_ptr() as usize;
-        let number = word.trim().parse::<usize>().ok().filter(|&take| take > 0 && take <= MOST_BEANS as usize);
+        let number =
+            word.trim().parse::<usize>().ok().filter(|&take| take > 0 && take <= MOST_BEANS as usize);
         takes.push(number.ok_or_else(|| {
-            wrong(offset, "expected numbers that may be taken, such as `1,3,4`, or `all but 2,3`; none is above 4096")
+            wrong(
+                offset,
+                "expected numbers that may be taken, such as `1,3,4`, or `all but 2,3`; none is above 4096",
+            )
         })?);
     }
     Ok(if rest.is_some() { Endless::all_but(&takes, digit) } else { Endless::only(&takes, digit) })
@@ -69,7 +86,7 @@ impl PartizanHeaps {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            let rule = rule.upto(usize::try_from(heap).unwrap_or(LARGEST).min(LARGEST));
+            let rule = rule.upto(heap.min(LARGEST) as usize);
             rule.visit_moves(heap, u64::MAX, |_, left| {
                 let mut to = heaps.clone();
                 to.remove(at);
@@ -91,7 +108,7 @@ impl Ruleset for PartizanHeaps {
     }
 
     fn read(&self, text: &str) -> Result<Sizes, BoardError> {
-        sizes::read(text, "beans")
+        read_heaps(text, self.rules.iter())
     }
 
     fn write(&self, heaps: &Sizes) -> String {
@@ -111,7 +128,12 @@ impl Ruleset for PartizanHeaps {
         moves
     }
 
-    fn visit_moves(&self, heaps: &Sizes, player: Player, visit: &mut dyn FnMut(Move<Sizes>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        heaps: &Sizes,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Sizes>) -> ControlFlow<()>,
+    ) {
         let _ = self.visit(heaps, player, &mut |name, to| visit(Move { name, to }));
     }
 

@@ -61,7 +61,9 @@ impl std::str::FromStr for Turns {
 impl Pattern {
     fn read(text: &str) -> Result<Pattern, String> {
         let wrong = || {
-            format!("`{text}` is no pattern: expected a number of coins such as `3`, `1-3` or `1+`, and behind it some of C, E, S, F and C(5)")
+            format!(
+                "`{text}` is no pattern: expected a number of coins such as `3`, `1-3` or `1+`, and behind it some of C, E, S, F and C(5)"
+            )
         };
         let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, rest) = text.split_at(digits(text));
@@ -73,14 +75,22 @@ impl Pattern {
             }
             None => rest.strip_prefix('+').map_or((least, rest), |rest| (usize::MAX, rest)),
         };
-        let mut pattern =
-            Pattern { least, most, consecutive: false, equally: false, symmetric: false, first: false, within: None };
+        let mut pattern = Pattern {
+            least,
+            most,
+            consecutive: false,
+            equally: false,
+            symmetric: false,
+            first: false,
+            within: None,
+        };
         while let Some(letter) = rest.chars().next() {
             rest = &rest[letter.len_utf8()..];
             match letter.to_ascii_uppercase() {
                 'C' if rest.starts_with('(') => {
                     let (inner, behind) = rest[1..].split_once(')').ok_or_else(wrong)?;
-                    pattern.within = Some(inner.trim().parse().ok().filter(|&within| within > 0).ok_or_else(wrong)?);
+                    pattern.within =
+                        Some(inner.trim().parse().ok().filter(|&within| within > 0).ok_or_else(wrong)?);
                     rest = behind;
                 }
                 'C' => pattern.consecutive = true,
@@ -111,8 +121,24 @@ impl Pattern {
 
     /// The least coin that can be in a set with this last one.
     fn lowest(&self, last: usize) -> usize {
-        let most = if self.consecutive { self.most.min(self.within.unwrap_or(usize::MAX)) } else { self.within.unwrap_or(usize::MAX) };
+        let most = if self.consecutive {
+            self.most.min(self.within.unwrap_or(usize::MAX))
+        } else {
+            self.within.unwrap_or(usize::MAX)
+        };
         last.saturating_sub(most.saturating_sub(1)).max(1)
+    }
+
+    /// The distances of neighbours in sets that reach so far and have no gaps, or equal ones.
+    fn gaps(&self, reach: usize) -> impl Iterator<Item = usize> + use<> {
+        let most = if self.consecutive { 1 } else { reach };
+        (1..=most).filter(move |gap| reach.is_multiple_of(*gap))
+    }
+
+    /// The coins with which a set may begin whose last coin is another.
+    fn lows(&self, last: usize) -> std::ops::Range<usize> {
+        let from = self.lowest(last);
+        if self.first { 1..if from == 1 { last.min(2) } else { 1 } } else { from..last }
     }
 
     /// Adds the nim-sums of all sets with this last coin, without it, to what was found.
@@ -120,22 +146,21 @@ impl Pattern {
         if self.holds(&[last]) {
             found.insert(0);
         }
-        let from = self.lowest(last);
-        let lows = if self.first { 1..=usize::from(from == 1) } else { from..=last - 1 };
         if self.consecutive || self.equally {
-            for low in lows.filter(|&low| low < last) {
-                for gap in (1..=last - low).filter(|gap| (last - low) % gap == 0 && (!self.consecutive || *gap == 1)) {
+            for low in self.lows(last) {
+                for gap in self.gaps(last - low) {
                     task.step()?;
                     let coins: Vec<usize> = (low..=last).step_by(gap).collect();
                     if self.holds(&coins) {
-                        found.insert(coins[..coins.len() - 1].iter().fold(0, |sum, &coin| sum ^ values[coin]));
+                        found
+                            .insert(coins[..coins.len() - 1].iter().fold(0, |sum, &coin| sum ^ values[coin]));
                     }
                 }
             }
             return Ok(());
         }
         if self.symmetric {
-            for low in lows.filter(|&low| low < last) {
+            for low in self.lows(last) {
                 let half = (last - low - 1) / 2;
                 let pairs = (1..=half).map(|step| (2, values[low + step] ^ values[last - step]));
                 let middle = ((last - low) % 2 == 0).then(|| (1, values[(low + last) / 2]));
@@ -144,6 +169,7 @@ impl Pattern {
             }
             return Ok(());
         }
+        let from = self.lowest(last);
         if self.first {
             if from == 1 && last > 1 {
                 let choices: Vec<(usize, u64)> = (2..last).map(|coin| (1, values[coin])).collect();
@@ -181,7 +207,9 @@ impl Pattern {
                 sums[to].extend(moved);
             }
         }
-        found.extend(sums.iter().enumerate().filter(|(count, _)| self.counts(*count)).flat_map(|(_, sums)| sums));
+        found.extend(
+            sums.iter().enumerate().filter(|(count, _)| self.counts(*count)).flat_map(|(_, sums)| sums),
+        );
         Ok(())
     }
 
@@ -206,33 +234,69 @@ impl Turns {
         Ok(())
     }
 
-    /// Visits the sets with this last coin, in ascending order, until the visitor breaks off.
+    /// Visits the sets with this last coin, each once and in ascending order, until the visitor breaks off.
     pub fn visit(&self, last: usize, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let low = self.0.iter().map(|pattern| pattern.lowest(last)).min().unwrap_or(last);
-        let most = self.0.iter().map(|pattern| pattern.most).max().unwrap_or(0);
-        self.grow(&mut vec![last], low, most, visit)
+        for (at, pattern) in self.0.iter().enumerate() {
+            pattern.visit(last, &mut |coins| {
+                let seen = self.0[..at].iter().any(|earlier| earlier.holds(coins));
+                if seen { ControlFlow::Continue(()) } else { visit(coins) }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Pattern {
+    /// Visits the sets of this pattern with this last coin. What is put together is such a set, so that none is waited for long.
+    fn visit(&self, last: usize, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.holds(&[last]) {
+            visit(&[last])?;
+        }
+        for low in self.lows(last) {
+            if self.consecutive || self.equally {
+                for gap in self.gaps(last - low) {
+                    let coins: Vec<usize> = (low..=last).step_by(gap).collect();
+                    if self.holds(&coins) {
+                        visit(&coins)?;
+                    }
+                }
+                continue;
+            }
+            let choices: Vec<Vec<usize>> = match self.symmetric {
+                true => (low + 1..=(low + last) / 2)
+                    .map(
+                        |coin| {
+                            if 2 * coin == low + last { vec![coin] } else { vec![coin, low + last - coin] }
+                        },
+                    )
+                    .collect(),
+                false => (low + 1..last).map(|coin| vec![coin]).collect(),
+            };
+            self.grow(&choices, &mut vec![low, last], visit)?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Visits the sets that begin with these coins from the last one down, each once.
+    /// Visits the sets that have these coins and any of the choices.
     fn grow(
         &self,
+        choices: &[Vec<usize>],
         coins: &mut Vec<usize>,
-        low: usize,
-        most: usize,
         visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let ascending: Vec<usize> = coins.iter().rev().copied().collect();
-        if self.0.iter().any(|pattern| pattern.holds(&ascending)) {
-            visit(&ascending)?;
-        }
-        if coins.len() == most {
+        let rest: usize = choices.iter().map(Vec::len).sum();
+        if coins.len() > self.most || coins.len() + rest < self.least {
             return ControlFlow::Continue(());
         }
-        let next = *coins.last().expect("the last coin is there");
-        for coin in (low..next).rev() {
-            coins.push(coin);
-            let going = self.grow(coins, low, most, visit);
-            coins.pop();
+        if self.counts(coins.len()) {
+            let mut ascending = coins.clone();
+            ascending.sort_unstable();
+            visit(&ascending)?;
+        }
+        for (at, choice) in choices.iter().enumerate() {
+            coins.extend(choice);
+            let going = self.grow(&choices[at + 1..], coins, visit);
+            coins.truncate(coins.len() - choice.len());
             going?;
         }
         ControlFlow::Continue(())
@@ -273,7 +337,17 @@ mod tests {
     /// The numbers of moves of the twentieth coin in CGSuite's tables.
     #[test]
     fn published_numbers_of_moves() {
-        for (code, expected) in [("1-3", 191), ("3", 171), ("1+C", 20), ("1-3C(5)", 11), ("3C(5)", 6), ("1-5C", 5), ("3E", 9), ("4FS", 9), ("1-9", 169_766)] {
+        for (code, expected) in [
+            ("1-3", 191),
+            ("3", 171),
+            ("1+C", 20),
+            ("1-3C(5)", 11),
+            ("3C(5)", 6),
+            ("1-5C", 5),
+            ("3E", 9),
+            ("4FS", 9),
+            ("1-9", 169_766),
+        ] {
             let mut sets = 0;
             let _ = code.parse::<Turns>().unwrap().visit(20, &mut |_| {
                 sets += 1;

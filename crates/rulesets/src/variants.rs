@@ -68,7 +68,8 @@ impl Variant {
     }
 
     fn family(self) -> Family {
-        let of = Parameter::new("of", "the ruleset, with its own parameters if it has any", Some("domineering"));
+        let of =
+            Parameter::new("of", "the ruleset, with its own parameters if it has any", Some("domineering"));
         Family::derived(self.about(), &[of], move |registry: &Registry, name, given| {
             let of = given.text("of");
             let wrong = |message: String| ParameterError { parameter: "of".to_owned(), message };
@@ -77,7 +78,8 @@ impl Variant {
             }
             let base = registry.find(of).map_err(|error| wrong(error.message))?;
             if self == Variant::Impartial && base.about().name == "coin_stacks" {
-                let message = "a coin counts for the player who takes it, so `coin_stacks` has no impartial version";
+                let message =
+                    "a coin counts for the player who takes it, so `coin_stacks` has no impartial version";
                 return Err(wrong(message.to_owned()));
             }
             Ok(base.variant(self, name))
@@ -185,8 +187,11 @@ impl<R: Ruleset> Ruleset for Impartial<R> {
         let names: rustc_hash::FxHashMap<&str, &R::Position> =
             left.iter().map(|option| (&option.name[..], &option.to)).collect();
         right.retain(|option| names.get(&option.name[..]).is_none_or(|to| **to != option.to));
-        let twice: rustc_hash::FxHashSet<String> =
-            right.iter().filter(|option| names.contains_key(&option.name[..])).map(|option| option.name.clone()).collect();
+        let twice: rustc_hash::FxHashSet<String> = right
+            .iter()
+            .filter(|option| names.contains_key(&option.name[..]))
+            .map(|option| option.name.clone())
+            .collect();
         drop(names);
         let marked = |player: Player| {
             let twice = &twice;
@@ -195,7 +200,8 @@ impl<R: Ruleset> Ruleset for Impartial<R> {
                 false => Move { name, to },
             }
         };
-        let all = left.into_iter().map(marked(Player::Left)).chain(right.into_iter().map(marked(Player::Right)));
+        let all =
+            left.into_iter().map(marked(Player::Left)).chain(right.into_iter().map(marked(Player::Right)));
         let _ = { all }.try_for_each(visit);
     }
 

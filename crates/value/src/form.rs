@@ -446,7 +446,9 @@ fn exponent(engine: &Engine, x: Value) -> Result<Value, NoValue> {
 /// Nim-sum, nim-product and inverse, of integers that are not negative or of nimbers.
 fn nim_arithmetic(engine: &Engine, function: Function, arguments: &[Value]) -> Result<Value, NoValue> {
     let nimbers: Option<Vec<u64>> = arguments.iter().map(|&g| engine.as_nimber(g)).collect();
-    let integer = |&g: &Value| engine.as_number(g).filter(Dyadic::is_integer).and_then(|n| UBig::try_from(n.numerator()).ok());
+    let integer = |&g: &Value| {
+        engine.as_number(g).filter(Dyadic::is_integer).and_then(|n| UBig::try_from(n.numerator()).ok())
+    };
     let integers: Option<Vec<UBig>> = arguments.iter().map(integer).collect();
     let numbers = match (&integers, &nimbers) {
         (Some(integers), _) => integers.clone(),
@@ -461,7 +463,9 @@ fn nim_arithmetic(engine: &Engine, function: Function, arguments: &[Value]) -> R
     let found = match function {
         Function::NimSum => &numbers[0] ^ &numbers[1],
         Function::NimProduct => engine.nim_product(&numbers[0], &numbers[1])?,
-        _ => engine.nim_inverse(&numbers[0])?.ok_or_else(|| NoValue::Argument(0, "0 has no inverse".to_owned()))?,
+        _ => engine
+            .nim_inverse(&numbers[0])?
+            .ok_or_else(|| NoValue::Argument(0, "0 has no inverse".to_owned()))?,
     };
     match integers {
         Some(_) => Ok(engine.number(&Dyadic::from(IBig::from(found)))),

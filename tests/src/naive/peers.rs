@@ -72,7 +72,8 @@ impl Naive for Clobbers {
                 for (down, right) in &self.directions {
                     for steps in 1..=self.distance.min(9) {
                         let to = (row + steps * down, column + steps * right);
-                        let way = (1..steps).all(|step| at(&self.board, (row + step * down, column + step * right)) == '.');
+                        let way = (1..steps)
+                            .all(|step| at(&self.board, (row + step * down, column + step * right)) == '.');
                         let goal = at(&self.board, to);
                         let fits = match self.onto {
                             'e' => goal == enemy,
@@ -117,7 +118,8 @@ impl Naive for Dirt {
     fn followers(&self, left: bool) -> Vec<Dirt> {
         let (own, held) = if left { ('x', self.held.0) } else { ('o', self.held.1) };
         let mut all = vec![];
-        let cells = (0..self.board.len()).flat_map(|row| (0..self.board[0].len()).map(move |column| (row, column)));
+        let cells =
+            (0..self.board.len()).flat_map(|row| (0..self.board[0].len()).map(move |column| (row, column)));
         for (row, column) in cells {
             if held > 0 && self.board[row][column] == '.' {
                 let mut after = self.clone();
@@ -176,7 +178,8 @@ impl Naive for Pasture {
                         if far > 0 {
                             let mut after = self.0.clone();
                             after[row as usize][column as usize] = Some((herd - sent) * sign);
-                            after[(row + far * down) as usize][(column + far * right) as usize] = Some(sent * sign);
+                            after[(row + far * down) as usize][(column + far * right) as usize] =
+                                Some(sent * sign);
                             all.push(Pasture(after));
                         }
                     }
@@ -222,7 +225,8 @@ impl Naive for Leap {
         for from in 0..cells.len() {
             for to in from + 1..cells.len() {
                 let between = &cells[from + 1..to];
-                let slides = between.iter().all(|&c| c == '.') && (self.slide.0..=self.slide.1).contains(&(to - from));
+                let slides =
+                    between.iter().all(|&c| c == '.') && (self.slide.0..=self.slide.1).contains(&(to - from));
                 let jumps = !between.is_empty()
                     && between.len() <= self.jump
                     && between.iter().all(|&c| c != '.' && (self.over_all || c != own));
@@ -312,7 +316,8 @@ impl Naive for Coins {
     fn followers(&self, _: bool) -> Vec<Coins> {
         let mut all = vec![];
         for set in 1..1_u32 << self.heads.len() {
-            let coins: Vec<usize> = (1..=self.heads.len()).filter(|coin| set >> (coin - 1) & 1 == 1).collect();
+            let coins: Vec<usize> =
+                (1..=self.heads.len()).filter(|coin| set >> (coin - 1) & 1 == 1).collect();
             let last = coins[coins.len() - 1];
             if self.heads[last - 1] && (self.may)(&coins) {
                 let mut heads = self.heads.clone();
@@ -475,7 +480,12 @@ impl Naive for Arcs {
             let mut weights = self.weights.clone();
             weights[edge.0] -= 1;
             weights[edge.1] -= 1;
-            let edges = self.edges.iter().copied().filter(|edge| weights[edge.0] > 0 && weights[edge.1] > 0).collect();
+            let edges = self
+                .edges
+                .iter()
+                .copied()
+                .filter(|edge| weights[edge.0] > 0 && weights[edge.1] > 0)
+                .collect();
             Arcs { edges, weights }
         };
         taken.map(after).collect()
@@ -485,8 +495,10 @@ impl Naive for Arcs {
         if self.edges.is_empty() {
             return "0".to_owned();
         }
-        let edges = self.edges.iter().map(|(a, b, kind)| format!("{a}{kind}{b}")).collect::<Vec<_>>().join(",");
-        let weights = self.weights.iter().enumerate().map(|(at, weight)| format!("{at}:{weight}")).collect::<Vec<_>>();
+        let edges =
+            self.edges.iter().map(|(a, b, kind)| format!("{a}{kind}{b}")).collect::<Vec<_>>().join(",");
+        let weights =
+            self.weights.iter().enumerate().map(|(at, weight)| format!("{at}:{weight}")).collect::<Vec<_>>();
         format!("{edges};{}", weights.join(","))
     }
 }
@@ -529,5 +541,76 @@ impl Naive for Coast {
         let vertices = self.vertices.iter().map(vertex).collect::<Vec<_>>().join(",");
         let lines = self.lines.iter().map(|(a, b)| format!("[{a},{b}]")).collect::<Vec<_>>().join(",");
         format!("{{\"vertices\":[{vertices}],\"edges\":[{lines}]}}")
+    }
+}
+
+/// Childish Hackenbush: edges between vertices, 0 the ground.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Childish(pub Vec<(usize, usize, char)>);
+
+impl Childish {
+    /// Whether every edge is connected with the ground.
+    pub fn stands(&self) -> bool {
+        let mut held = vec![0];
+        let mut next = 0;
+        while next < held.len() {
+            for edge in &self.0 {
+                for (from, to) in [(edge.0, edge.1), (edge.1, edge.0)] {
+                    if from == held[next] && !held.contains(&to) {
+                        held.push(to);
+                    }
+                }
+            }
+            next += 1;
+        }
+        self.0.iter().all(|edge| held.contains(&edge.0))
+    }
+}
+
+impl Naive for Childish {
+    fn followers(&self, left: bool) -> Vec<Childish> {
+        let own = if left { 'l' } else { 'r' };
+        let mut all = vec![];
+        for at in (0..self.0.len()).filter(|&at| [own, 'e'].contains(&self.0[at].2)) {
+            let mut rest = self.0.clone();
+            rest.remove(at);
+            let rest = Childish(rest);
+            if rest.stands() {
+                all.push(rest);
+            }
+        }
+        all
+    }
+
+    fn text(&self) -> String {
+        let edges =
+            self.0.iter().map(|(a, b, kind)| format!("[{a},{b},\"{kind}\"]")).collect::<Vec<_>>().join(",");
+        format!("{{\"edges\":[{edges}]}}")
+    }
+}
+
+/// Generalised Wythoff: two piles and r.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Wythoff(pub u64, pub u64, pub u64);
+
+impl Naive for Wythoff {
+    fn followers(&self, _: bool) -> Vec<Wythoff> {
+        let mut all = std::collections::BTreeSet::new();
+        for a in 0..=self.0 {
+            for b in 0..=self.1 {
+                let one = (a == 0) != (b == 0);
+                if one || a > 0 && b > 0 && a.abs_diff(b) < self.2 {
+                    // Of equal piles the mirror image of a move is the same move.
+                    let (c, d) = (self.0 - a, self.1 - b);
+                    let mirrored = self.0 == self.1 && c > d;
+                    all.insert(if mirrored { (d, c) } else { (c, d) });
+                }
+            }
+        }
+        all.into_iter().map(|(a, b)| Wythoff(a, b, self.2)).collect()
+    }
+
+    fn text(&self) -> String {
+        format!("{},{}", self.0, self.1)
     }
 }

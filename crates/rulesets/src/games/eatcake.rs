@@ -80,7 +80,8 @@ impl Eatcake {
             code.upto(side as usize).visit_moves(u64::from(side), u64::MAX, |_, left| {
                 let mut to = cakes.clone();
                 to.splice(at..=at, left.iter().map(|&side| cake(side)));
-                let pieces: Vec<String> = left.iter().map(|&side| cake(side)).map(|(r, c)| format!("{r}x{c}")).collect();
+                let pieces: Vec<String> =
+                    left.iter().map(|&side| cake(side)).map(|(r, c)| format!("{r}x{c}")).collect();
                 let pieces = if pieces.is_empty() { "0".to_owned() } else { pieces.join("+") };
                 visit(Move { name: format!("{rows}x{columns}:{pieces}"), to })
             })?;
@@ -103,9 +104,11 @@ impl Ruleset for Eatcake {
         let mut cakes = Cakes::new();
         for word in text.split(',') {
             let offset = word.as_ptr() as usize - text.as_ptr() as usize;
-            let side = |text: &str| text.trim().parse::<u32>().ok().filter(|side| (1..=LONGEST).contains(side));
+            let side =
+                |text: &str| text.trim().parse::<u32>().ok().filter(|side| (1..=LONGEST).contains(side));
             let sides = word.split_once(['x', 'X']).and_then(|(rows, columns)| side(rows).zip(side(columns)));
-            let message = || format!("expected a cake such as `8x3`, rows x columns, with sides from 1 to {LONGEST}");
+            let message =
+                || format!("expected a cake such as `8x3`, rows x columns, with sides from 1 to {LONGEST}");
             cakes.push(sides.ok_or_else(|| BoardError { offset, message: message() })?);
         }
         Ok(cakes)
@@ -114,7 +117,9 @@ impl Ruleset for Eatcake {
     fn write(&self, cakes: &Cakes) -> String {
         match cakes.len() {
             0 => ".".to_owned(),
-            _ => cakes.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join(","),
+            _ => {
+                cakes.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect::<Vec<_>>().join(",")
+            }
         }
     }
 
@@ -138,7 +143,12 @@ impl Ruleset for Eatcake {
         moves
     }
 
-    fn visit_moves(&self, cakes: &Cakes, player: Player, visit: &mut dyn FnMut(Move<Cakes>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        cakes: &Cakes,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cakes>) -> ControlFlow<()>,
+    ) {
         let _ = self.visit(cakes, player, visit);
     }
 

@@ -11,9 +11,10 @@
 
 use std::ops::ControlFlow;
 
-use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Player, Ruleset};
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError};
 
 const ABOUT: About<'static> = About {
@@ -26,7 +27,11 @@ const ABOUT: About<'static> = About {
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let end = Parameter::new("end", "`zero` if play ends with a 0, `equal` if it ends with equal numbers", Some("zero"));
+    let end = Parameter::new(
+        "end",
+        "`zero` if play ends with a 0, `equal` if it ends with equal numbers",
+        Some("zero"),
+    );
     Family::new(ABOUT, &[end], |given| match given.text("end") {
         text @ ("zero" | "equal") => Ok(Boxed(Euclid { to_zero: text == "zero" })),
         text => {
@@ -54,7 +59,10 @@ impl Euclid {
         }
         let Some(last) = quotients.pop() else { return 0 };
         let first = if self.to_zero { last } else { last - 1 };
-        quotients.into_iter().rev().fold(first, |before, quotient| if quotient <= before { quotient - 1 } else { quotient })
+        quotients
+            .into_iter()
+            .rev()
+            .fold(first, |before, quotient| if quotient <= before { quotient - 1 } else { quotient })
     }
 
     fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -101,6 +109,11 @@ impl Ruleset for Euclid {
             0 => "0,0".to_owned(),
             _ => pairs.iter().map(|(a, b)| format!("{a},{b}")).collect::<Vec<_>>().join("|"),
         }
+    }
+
+    fn picture(&self, pairs: &Pairs) -> Picture {
+        let sizes: Vec<u64> = pairs.iter().flat_map(|&(small, large)| [small, large]).collect();
+        Picture::with_drawing(self.write(pairs), piles::are_small(&sizes).map(|sizes| piles::columns(&sizes)))
     }
 
     fn moves(&self, pairs: &Pairs, player: Player) -> Vec<Move<Pairs>> {

@@ -11,7 +11,8 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    About, BoardError, Boxed, FastLane, GraphPicture, Line, Mark, Move, Oriented, Picture, Player, Point, Ruleset,
+    About, BoardError, Boxed, FastLane, GraphPicture, Line, Mark, Move, Oriented, Picture, Player, Point,
+    Ruleset,
 };
 
 use crate::graph::label::{Arc, orders};
@@ -121,7 +122,12 @@ impl Ruleset for Fjords {
             _ => Mark::Empty,
         };
         let marks: Vec<Mark> = coast.reached.iter().map(mark).collect();
-        let line = |&(from, to): &(u32, u32)| Line { ends: (from as usize, to as usize), owner: None, arrow: false, name: String::new() };
+        let line = |&(from, to): &(u32, u32)| Line {
+            ends: (from as usize, to as usize),
+            owner: None,
+            arrow: false,
+            name: String::new(),
+        };
         let lines: Vec<Line> = coast.lines.iter().filter(|line| line.0 < line.1).map(line).collect();
         if !lines.iter().all(|line| line.ends.0.abs_diff(line.ends.1) == 1) {
             return Picture::circle(&marks, lines);
@@ -134,8 +140,16 @@ impl Ruleset for Fjords {
         coast.of(player).map(|at| Move { name: at.to_string(), to: coast.after(at, player) }).collect()
     }
 
-    fn visit_moves(&self, coast: &Coast, player: Player, visit: &mut dyn FnMut(Move<Coast>) -> ControlFlow<()>) {
-        let _ = coast.of(player).map(|at| Move { name: at.to_string(), to: coast.after(at, player) }).try_for_each(visit);
+    fn visit_moves(
+        &self,
+        coast: &Coast,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Coast>) -> ControlFlow<()>,
+    ) {
+        let _ = coast
+            .of(player)
+            .map(|at| Move { name: at.to_string(), to: coast.after(at, player) })
+            .try_for_each(visit);
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Coast> {

@@ -16,7 +16,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    About, Board, BoardError, Boxed, Cell, FastLane, Labels, Links, Move, Oriented, Picture, Player, Ruleset,
+    About, Board, BoardError, Cell, FastLane, Labels, Links, Move, Oriented, Picture, Player, Ruleset,
     Square, Symmetry, ahead,
 };
 
@@ -73,10 +73,14 @@ pub fn family() -> Family {
             Some("all"),
         ),
         Parameter::new("distance", "how far a stone goes: a number of cells, or `any`", Some("1")),
-        Parameter::new("onto", "what it goes to: `enemy`, `own`, `stone` (either) or `nothing`", Some("enemy")),
+        Parameter::new(
+            "onto",
+            "what it goes to: `enemy`, `own`, `stone` (either) or `nothing`",
+            Some("enemy"),
+        ),
         Parameter::new("leaves", "what it leaves behind: `nothing`, `enemy` or `own`", Some("nothing")),
     ];
-    Family::new(ABOUT, &parameters, |given| GenClobber::new(given).map(Boxed))
+    Family::new(ABOUT, &parameters, GenClobber::new)
 }
 
 /// A game of the family.
@@ -95,7 +99,8 @@ fn wrong(parameter: &str, message: String) -> ParameterError {
 
 impl GenClobber {
     fn new(given: &Parameters) -> Result<GenClobber, ParameterError> {
-        let chosen = |keep: fn(&Square) -> bool| COMPASS.map(|(_, way)| way).into_iter().filter(keep).collect();
+        let chosen =
+            |keep: fn(&Square) -> bool| COMPASS.map(|(_, way)| way).into_iter().filter(keep).collect();
         let (directions, symmetric): (Vec<Square>, bool) = match given.text("directions") {
             "all" => (chosen(|_| true), true),
             "orthogonal" => (chosen(|way| way.0 == 0 || way.1 == 0), true),
@@ -148,7 +153,14 @@ impl GenClobber {
     }
 
     /// The cells to which a stone can go in a direction.
-    fn targets(&self, board: &Board, from: Square, way: Square, player: Player, visit: &mut dyn FnMut(Square) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn targets(
+        &self,
+        board: &Board,
+        from: Square,
+        way: Square,
+        player: Player,
+        visit: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut steps = 1;
         loop {
             let to = ahead(from, way, steps);
@@ -255,7 +267,12 @@ impl Ruleset for GenClobber {
         moves
     }
 
-    fn visit_moves(&self, board: &Board, player: Player, visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        board: &Board,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Board>) -> ControlFlow<()>,
+    ) {
         let _ = self.plays(board, player, &mut |[from, to], after| {
             let name = |place| board.cell_name(Labels::Board, place);
             visit(Move { name: format!("{}-{}", name(from), name(to)), to: after })
@@ -264,7 +281,8 @@ impl Ruleset for GenClobber {
 
     /// If one can clobber, the other can clobber back: with an enemy stone in reach there is a stone in reach of the enemy.
     fn is_all_small(&self) -> bool {
-        self.onto == What::Enemy && self.directions.iter().all(|&(down, right)| self.directions.contains(&(-down, -right)))
+        self.onto == What::Enemy
+            && self.directions.iter().all(|&(down, right)| self.directions.contains(&(-down, -right)))
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Board> {

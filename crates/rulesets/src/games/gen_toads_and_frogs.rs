@@ -37,7 +37,11 @@ pub fn family() -> Family {
     let parameters = [
         Parameter::new("slide", "how many cells a slide goes: `1`, or from and to, `1-3`", Some("1")),
         Parameter::new("jump", "over how many creatures a jump goes at most; 0 for no jumps", Some("2")),
-        Parameter::new("over", "`others` if a jump goes only over creatures of the other kind, `all` if over any", Some("others")),
+        Parameter::new(
+            "over",
+            "`others` if a jump goes only over creatures of the other kind, `all` if over any",
+            Some("others"),
+        ),
     ];
     Family::new(ABOUT, &parameters, Leapers::new)
 }
@@ -59,7 +63,8 @@ impl Leapers {
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         let number = |text: &str| text.trim().parse::<usize>().ok();
         let slide = number(from).zip(number(to)).filter(|&(from, to)| 0 < from && from <= to);
-        let slide = slide.ok_or_else(|| wrong("slide", "expected a number of cells, or from and to, `1-3`"))?;
+        let slide =
+            slide.ok_or_else(|| wrong("slide", "expected a number of cells, or from and to, `1-3`"))?;
         let jump = given.number("jump")?;
         let over_all = match given.text("over") {
             "others" => false,
@@ -81,7 +86,12 @@ impl Leapers {
     }
 
     /// Where a creature can go.
-    fn targets(&self, cells: &[u8], at: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn targets(
+        &self,
+        cells: &[u8],
+        at: usize,
+        mut visit: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut passed = 0;
         for (steps, to) in Self::before(cells, at).enumerate().map(|(steps, to)| (steps + 1, to)) {
             if cells[to] != EMPTY {
@@ -104,14 +114,19 @@ impl Leapers {
     /// Which cells hold creatures that can never move.
     fn dead(&self, cells: &[u8]) -> Vec<bool> {
         let mut dead: Vec<bool> = cells.iter().map(|&cell| cell != EMPTY).collect();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for at in 0..cells.len() {
-                if dead[at] && self.may_move(cells, &dead, at) {
-                    dead[at] = false;
-                    changed = true;
-                }
+        let mut suspects: Vec<usize> = (0..cells.len()).collect();
+        while let Some(at) = suspects.pop() {
+            if !dead[at] || !self.may_move(cells, &dead, at) {
+                continue;
+            }
+            dead[at] = false;
+            // Only those that can jump so far are freed by it, and each of them stands behind creatures that are still dead.
+            for way in [-1, 1] {
+                let cell = |steps: usize| {
+                    at.checked_add_signed(way * steps as isize).filter(|&near| near < cells.len())
+                };
+                let near = (1..=self.jump.saturating_add(1)).map_while(cell);
+                suspects.extend(near.take_while(|&near| dead[near]));
             }
         }
         dead
@@ -171,7 +186,12 @@ impl Ruleset for Leapers {
         moves
     }
 
-    fn visit_moves(&self, cells: &Cells, player: Player, visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        cells: &Cells,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>,
+    ) {
         let own = if player == Player::Left { LEFT } else { RIGHT };
         let _ = (0..cells.len()).filter(|&at| cells[at] == own).try_for_each(|at| {
             self.targets(cells, at, |to| {

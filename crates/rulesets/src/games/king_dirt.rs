@@ -12,8 +12,8 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    ALL_AROUND, About, Board, BoardError, Boxed, Cell, FastLane, Joins, Labels, Move, Oriented, Picture, Player,
-    Ruleset, Symmetry, ahead,
+    ALL_AROUND, About, Board, BoardError, Boxed, Cell, FastLane, Joins, Labels, Move, Oriented, Picture,
+    Player, Ruleset, Symmetry, ahead,
 };
 
 use crate::registry::{Family, Parameter, ParameterError};
@@ -28,7 +28,8 @@ const ABOUT: About<'static> = About {
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let must = Parameter::new("must_place", "`yes` or `no`: whether stones that are held come first", Some("yes"));
+    let must =
+        Parameter::new("must_place", "`yes` or `no`: whether stones that are held come first", Some("yes"));
     Family::new(ABOUT, &[must], |given| match given.text("must_place") {
         text @ ("yes" | "no") => Ok(Boxed(KingDirt { must_place: text == "yes" })),
         text => Err(ParameterError {
@@ -108,7 +109,8 @@ impl Ruleset for KingDirt {
             None => ([0, 0], text),
             Some((held, rest)) => {
                 let number = |text: &str| text.trim().parse().ok();
-                let pair = held.split_once(',').and_then(|(left, right)| Some([number(left)?, number(right)?]));
+                let pair =
+                    held.split_once(',').and_then(|(left, right)| Some([number(left)?, number(right)?]));
                 let message = "expected how many stones Left and Right still hold, as in `1,1:3x3`";
                 (pair.ok_or_else(|| BoardError { offset: 0, message: message.to_owned() })?, rest)
             }
@@ -131,7 +133,11 @@ impl Ruleset for KingDirt {
         let board = Picture::of_text(&kings.board.write(CHARACTERS));
         match kings.held {
             [0, 0] => board,
-            _ => Picture::with_drawing(self.write(kings).replace('|', "\n"), Some(board)),
+            [left, right] => {
+                let rows = kings.board.write(CHARACTERS).replace('|', "\n");
+                let text = format!("Left holds {left}, Right holds {right}\n{rows}");
+                Picture::with_drawing(text, Some(board))
+            }
         }
     }
 
@@ -144,7 +150,12 @@ impl Ruleset for KingDirt {
         moves
     }
 
-    fn visit_moves(&self, kings: &Kings, player: Player, visit: &mut dyn FnMut(Move<Kings>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        kings: &Kings,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Kings>) -> ControlFlow<()>,
+    ) {
         let _ = self.visit(kings, player, visit);
     }
 

@@ -11,6 +11,7 @@ use tedomari_octal::{CodeError, Endless, Values};
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::partizan_heaps::{LARGEST, read_heaps};
 use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError};
 use crate::sizes::{self, Sizes};
@@ -28,8 +29,11 @@ const MOST_BEANS: u64 = 1 << 12;
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let code =
-        Parameter::new("code", "the code, such as 0.77 or 0.[3], or the name of a game that has one", Some("0.77"));
+    let code = Parameter::new(
+        "code",
+        "the code, such as 0.77 or 0.[3], or the name of a game that has one",
+        Some("0.77"),
+    );
     Family::new(ABOUT, &[code], |given| {
         let rule: Endless = given.text("code").parse().map_err(|error: CodeError| ParameterError {
             parameter: "code".to_owned(),
@@ -56,9 +60,6 @@ enum Known {
     Endless(Vec<u32>),
 }
 
-/// Larger heaps of an endless code would not fit into memory.
-const LARGEST: usize = 1 << 28;
-
 impl Known {
     fn nim_sum(&mut self, rule: &Endless, heaps: &Sizes, task: &Task) -> Result<Option<u64>, Stop> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
@@ -68,7 +69,7 @@ impl Known {
                 Ok(values.nim_sum(heaps))
             }
             Known::Endless(values) => {
-                let largest = usize::try_from(largest).ok().filter(|&heap| heap <= LARGEST);
+                let largest = usize::try_from(largest).ok().filter(|&heap| heap as u64 <= LARGEST);
                 rule.extend(task, largest.ok_or(Stop::Memory)?, values)?;
                 Ok(Some(heaps.iter().fold(0, |sum, &heap| sum ^ u64::from(values[heap as usize]))))
             }
@@ -87,7 +88,7 @@ impl Octal {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            let rule = self.rule.upto(usize::try_from(heap).unwrap_or(LARGEST).min(LARGEST));
+            let rule = self.rule.upto(heap.min(LARGEST) as usize);
             rule.visit_moves(heap, u64::MAX, |_, left| {
                 let mut to = heaps.clone();
                 to.remove(at);
@@ -109,7 +110,7 @@ impl Ruleset for Octal {
     }
 
     fn read(&self, text: &str) -> Result<Sizes, BoardError> {
-        sizes::read(text, "beans")
+        read_heaps(text, std::iter::once(&self.rule))
     }
 
     fn write(&self, heaps: &Sizes) -> String {

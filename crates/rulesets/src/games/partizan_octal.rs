@@ -20,6 +20,8 @@ const ABOUT: About<'static> = About {
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let what = |who: &str| format!("the code of {who}'s moves, such as 0.77 or 0.[3], or the name of a game that has one");
+    let what = |who: &str| {
+        format!("the code of {who}'s moves, such as 0.77 or 0.[3], or the name of a game that has one")
+    };
     partizan_heaps::family(ABOUT, [&what("Left"), &what("Right")], ["0.77", "0.3"], str::parse)
 }

@@ -39,7 +39,9 @@ const WAYS: [(isize, isize); 6] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0
 
 impl Field {
     fn ahead(&self, at: usize, (down, right): (isize, isize)) -> Option<usize> {
-        let row = (at / self.columns).checked_add_signed(down).filter(|&row| row < self.cells.len() / self.columns)?;
+        let row = (at / self.columns)
+            .checked_add_signed(down)
+            .filter(|&row| row < self.cells.len() / self.columns)?;
         let column = (at % self.columns).checked_add_signed(right).filter(|&column| column < self.columns)?;
         Some(row * self.columns + column)
     }
@@ -95,7 +97,12 @@ impl Field {
 }
 
 impl Sheep {
-    fn visit(&self, field: &Field, player: Player, visit: &mut dyn FnMut(Move<Field>) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit(
+        &self,
+        field: &Field,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Field>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let sign = if player == Player::Left { 1 } else { -1 };
         let name = |at: usize| cell_name(at / field.columns, at % field.columns);
         for from in (0..field.cells.len()).filter(|&at| field.is_herd(at) && field.cells[at] * sign > 0) {
@@ -139,7 +146,8 @@ impl Ruleset for Sheep {
                     "#" => Some(OUTSIDE),
                     _ => herd,
                 };
-                let message = || format!("expected a herd of up to {MOST_SHEEP} sheep such as `3` or `-3`, `.` or `#`");
+                let message =
+                    || format!("expected a herd of up to {MOST_SHEEP} sheep such as `3` or `-3`, `.` or `#`");
                 cells.push(cell.ok_or_else(|| BoardError { offset: place, message: message() })?);
             }
             let width = cells.len() - before;
@@ -173,7 +181,8 @@ impl Ruleset for Sheep {
             }
         };
         let cells: Option<Vec<Mark>> = field.cells.iter().map(mark).collect();
-        let drawing = cells.map(|cells| Picture::Grid(GridPicture { columns: field.columns, cells, labels: Labels::Cells }));
+        let drawing = cells
+            .map(|cells| Picture::Grid(GridPicture { columns: field.columns, cells, labels: Labels::Cells }));
         Picture::with_drawing(self.write(field).replace('|', "\n"), drawing)
     }
 
@@ -186,7 +195,12 @@ impl Ruleset for Sheep {
         moves
     }
 
-    fn visit_moves(&self, field: &Field, player: Player, visit: &mut dyn FnMut(Move<Field>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        field: &Field,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Field>) -> ControlFlow<()>,
+    ) {
         let _ = self.visit(field, player, visit);
     }
 
@@ -238,7 +252,11 @@ impl FastLane<Field> for Sheep {
     fn bounds(&self, field: &Field) -> Option<(i64, i64)> {
         let free = field.cells.iter().filter(|&&cell| cell == 0).count() as i64;
         let most = |sign: i64| {
-            let herds = field.cells.iter().filter(|&&cell| cell != OUTSIDE).map(|&cell| (i64::from(cell) * sign - 1).max(0));
+            let herds = field
+                .cells
+                .iter()
+                .filter(|&&cell| cell != OUTSIDE)
+                .map(|&cell| (i64::from(cell) * sign - 1).max(0));
             herds.sum::<i64>().min(free)
         };
         Some((-most(-1), most(1)))
@@ -246,7 +264,14 @@ impl FastLane<Field> for Sheep {
 
     fn has_too_many_moves(&self, field: &Field) -> bool {
         const MOST: i64 = 1 << 12;
-        field.cells.len() > MOST as usize || field.cells.iter().filter(|&&cell| cell != OUTSIDE).map(|&cell| i64::from(cell.abs())).sum::<i64>() > MOST
+        field.cells.len() > MOST as usize
+            || field
+                .cells
+                .iter()
+                .filter(|&&cell| cell != OUTSIDE)
+                .map(|&cell| i64::from(cell.abs()))
+                .sum::<i64>()
+                > MOST
     }
 
     fn bytes(&self, field: &Field) -> usize {

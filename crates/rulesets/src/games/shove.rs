@@ -82,10 +82,16 @@ impl Ruleset for Shift {
         moves
     }
 
-    fn visit_moves(&self, cells: &Cells, player: Player, visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>) {
+    fn visit_moves(
+        &self,
+        cells: &Cells,
+        player: Player,
+        visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>,
+    ) {
         let own = if player == Player::Left { b'l' } else { b'r' };
         let pieces = (0..cells.len()).filter(|&at| cells[at] == own);
-        let _ = { pieces }.try_for_each(|at| visit(Move { name: (at + 1).to_string(), to: self.after(cells, at) }));
+        let _ = { pieces }
+            .try_for_each(|at| visit(Move { name: (at + 1).to_string(), to: self.after(cells, at) }));
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Cells> {
@@ -112,7 +118,8 @@ impl FastLane<Cells> for Shift {
 
     /// A piece on cell n falls after n of its own moves.
     fn bounds(&self, cells: &Cells) -> Option<(i64, i64)> {
-        let most = |own: u8| (0..cells.len()).filter(|&at| cells[at] == own).map(|at| at as i64 + 1).sum::<i64>();
+        let most =
+            |own: u8| (0..cells.len()).filter(|&at| cells[at] == own).map(|at| at as i64 + 1).sum::<i64>();
         Some((-most(b'r'), most(b'l')))
     }
 

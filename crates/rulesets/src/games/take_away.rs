@@ -25,7 +25,8 @@ pub fn family() -> Family {
     Family::new(ABOUT, &[times], |given| {
         let text = given.text("times");
         let (over, under) = text.split_once('/').unwrap_or((text, "1"));
-        let number = |text: &str| text.trim().parse::<u64>().ok().filter(|&number| number > 0 && number <= 1 << 32);
+        let number =
+            |text: &str| text.trim().parse::<u64>().ok().filter(|&number| number > 0 && number <= 1 << 32);
         let Some((over, under)) = number(over).zip(number(under)) else {
             let message = format!("`{text}` is not a number or a fraction such as 2 or 3/2");
             return Err(ParameterError { parameter: "times".to_owned(), message });

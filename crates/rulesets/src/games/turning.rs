@@ -28,11 +28,17 @@ const ABOUT: About<'static> = About {
     example: ("tthh", "*3"),
 };
 
+/// Longer rows are refused: sets of coins are put together coin by coin.
+const LONGEST: usize = 1 << 12;
+
 /// What the program finds in this file.
 pub fn family() -> Family {
     let what = "which coins are turned: `1-3`, `2`, `1+C`, …, or a name such as `ruler` or `twins`";
     Family::new(ABOUT, &[Parameter::new("code", what, Some("1-3"))], |given| {
-        let turns = given.text("code").parse().map_err(|message| ParameterError { parameter: "code".to_owned(), message })?;
+        let turns = given
+            .text("code")
+            .parse()
+            .map_err(|message| ParameterError { parameter: "code".to_owned(), message })?;
         Ok(Turning { turns, values: Mutex::new(Vec::new()) })
     })
 }
@@ -57,6 +63,10 @@ impl Ruleset for Turning {
 
     fn read(&self, text: &str) -> Result<Cells, BoardError> {
         let mut cells = strip::read(text, b"th")?;
+        if cells.len() > LONGEST {
+            let message = format!("a row has at most {LONGEST} coins");
+            return Err(BoardError { offset: 0, message });
+        }
         // A size is a row of tails.
         cells.iter_mut().filter(|cell| **cell != b'h').for_each(|cell| *cell = b't');
         Ok(cells)
@@ -70,7 +80,11 @@ impl Ruleset for Turning {
         let mark = |&cell: &u8| if cell == b'h' { Mark::Piece(None, 'h') } else { Mark::Empty };
         match cells.len() {
             0 => Picture::Text(String::new()),
-            columns => Picture::Grid(GridPicture { columns, cells: cells.iter().map(mark).collect(), labels: Labels::Columns }),
+            columns => Picture::Grid(GridPicture {
+                columns,
+                cells: cells.iter().map(mark).collect(),
+                labels: Labels::Columns,
+            }),
         }
     }
 

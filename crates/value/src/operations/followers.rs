@@ -132,7 +132,11 @@ impl Engine {
         self.find_temper(g, &mut FxHashMap::default())
     }
 
-    fn find_temper(&self, g: Value, done: &mut FxHashMap<Value, Option<Parity>>) -> Result<Option<Parity>, Stop> {
+    fn find_temper(
+        &self,
+        g: Value,
+        done: &mut FxHashMap<Value, Option<Parity>>,
+    ) -> Result<Option<Parity>, Stop> {
         if g.is_number() {
             return Ok(Some(Parity::Even));
         }

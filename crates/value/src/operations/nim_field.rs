@@ -69,7 +69,8 @@ impl Engine {
         self.deeper(|| {
             let sum = &low ^ &high;
             let square = self.nim_product(&high, &high)?;
-            let norm = self.nim_product(&low, &sum)? ^ self.nim_product(&square, &(UBig::ONE << (bits - 1)))?;
+            let norm =
+                self.nim_product(&low, &sum)? ^ self.nim_product(&square, &(UBig::ONE << (bits - 1)))?;
             let Some(inverse) = self.nim_inverse(&norm)? else { return Ok(None) };
             self.nim_product(&((high << bits) ^ sum), &inverse).map(Some)
         })
