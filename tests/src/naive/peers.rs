@@ -544,51 +544,6 @@ impl Naive for Coast {
     }
 }
 
-/// Childish Hackenbush: edges between vertices, 0 the ground.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Childish(pub Vec<(usize, usize, char)>);
-
-impl Childish {
-    /// Whether every edge is connected with the ground.
-    pub fn stands(&self) -> bool {
-        let mut held = vec![0];
-        let mut next = 0;
-        while next < held.len() {
-            for edge in &self.0 {
-                for (from, to) in [(edge.0, edge.1), (edge.1, edge.0)] {
-                    if from == held[next] && !held.contains(&to) {
-                        held.push(to);
-                    }
-                }
-            }
-            next += 1;
-        }
-        self.0.iter().all(|edge| held.contains(&edge.0))
-    }
-}
-
-impl Naive for Childish {
-    fn followers(&self, left: bool) -> Vec<Childish> {
-        let own = if left { 'l' } else { 'r' };
-        let mut all = vec![];
-        for at in (0..self.0.len()).filter(|&at| [own, 'e'].contains(&self.0[at].2)) {
-            let mut rest = self.0.clone();
-            rest.remove(at);
-            let rest = Childish(rest);
-            if rest.stands() {
-                all.push(rest);
-            }
-        }
-        all
-    }
-
-    fn text(&self) -> String {
-        let edges =
-            self.0.iter().map(|(a, b, kind)| format!("[{a},{b},\"{kind}\"]")).collect::<Vec<_>>().join(",");
-        format!("{{\"edges\":[{edges}]}}")
-    }
-}
-
 /// Generalised Wythoff: two piles and r.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Wythoff(pub u64, pub u64, pub u64);
