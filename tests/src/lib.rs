@@ -19,6 +19,7 @@
 pub mod atomic;
 pub mod boards;
 pub mod canonical;
+pub mod compounds;
 pub mod cooling;
 pub mod kinds;
 pub mod minimax;

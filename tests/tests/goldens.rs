@@ -93,6 +93,11 @@ fn classics() {
 }
 
 #[test]
+fn peers() {
+    check("peers");
+}
+
+#[test]
 fn large() {
     check("large");
 }
@@ -132,7 +137,7 @@ fn rulesets() {
 /// No table is forgotten.
 #[test]
 fn every_table_is_checked() {
-    const GENERAL: [&str; 4] = ["classics", "large", "slides", "thesis"];
+    const GENERAL: [&str; 5] = ["classics", "large", "peers", "slides", "thesis"];
     for entry in std::fs::read_dir(format!("{}/goldens", env!("CARGO_MANIFEST_DIR"))).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         let name = file.strip_suffix(".txt").expect("tables are text");

@@ -244,6 +244,12 @@ impl Teller<'_> {
                 Some(parity) => word(parity),
                 None => undefined("plays of this game differ in parity: it is neither even nor odd"),
             },
+            Function::Temper => match engine.temper(g)? {
+                Some(parity) => word(parity),
+                None => undefined(
+                    "plays to a number differ in parity: the game is neither even-tempered nor odd-tempered",
+                ),
+            },
             Function::LeftStopNext => {
                 word(engine.adorned_stop(g, Player::Left).next.to_string().to_lowercase())
             }

@@ -20,28 +20,38 @@ fn text<'a>(json: &'a Json, field: &str) -> &'a str {
 }
 
 /// Boards that show more of a game than its worked value does.
-const SHOWN: [(&str, &str); 21] = [
+const SHOWN: [(&str, &str); 31] = [
     ("amazons", ".x#|..o"),
     ("cannibal_clobber", "xo.|.xo"),
+    ("arc_kayles", "0-1,1-2,2-0,2-3;3:2"),
     ("chomp", "3x4"),
     ("coin_stacks", "15,10|25,30|5,20,10"),
     ("col", ".x.|..o"),
     ("cram", "..#|..."),
     ("dawsons_kayles", "5,3"),
+    ("dicotic", "..#..|....."),
     ("digraph_placement", "L>R-L>."),
     ("domineering", "..#..|..#.#|..#.."),
     ("elephants_and_rhinos", "t..f.t.f"),
     ("fission", ".x.|.x.|..."),
+    ("fjords", "L-L-.-.-R"),
     ("hackenbush", "l(rr)e(l)r"),
+    ("impartial", "..#..|....."),
     ("kayles", "5,3"),
+    ("king_dirt", "x..|..#|.o."),
     ("konane", ".xo.|oxo.|.x.."),
     ("kotzig", "8"),
     ("maundy_cake", "4x6"),
     ("nogo", ".x.|..o"),
     ("octal", "7,4"),
+    ("partizan_arc_kayles", "0l1,1r2,2l3,3-0"),
+    ("push", "l.rl"),
+    ("sheep", "4 . .|. # .|. . -4"),
+    ("shove", "l.rl"),
     ("snort", ".-.-L,R-."),
     ("toads_and_frogs", "tt.f.f"),
     ("toppling_dominoes", "lrerl.el"),
+    ("twisted", "..#..|....."),
 ];
 
 /// The board that the book draws of a ruleset.
@@ -111,7 +121,8 @@ fn sections() -> String {
         .collect();
     let kind = |about: &Json| match text(about, "name") {
         _ if about["loopy"] == true => 2,
-        "octal" | "kayles" | "dawsons_kayles" | "cram" => 1,
+        "octal" | "kayles" | "dawsons_kayles" | "cram" | "impartial" | "turning" => 1,
+        "mem" | "take_away" | "never_the_same" | "euclid" | "gen_wythoff" | "arc_kayles" => 1,
         name if heaps.iter().any(|heap| heap == name) => 1,
         _ => 0,
     };

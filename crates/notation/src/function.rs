@@ -40,6 +40,30 @@ pub enum Function {
     Degree,
     /// `variety(G)`: the variety of a stopper within its degree.
     Variety,
+    /// `conway_product(G,H)`: the Conway product of the canonical forms.
+    ConwayProduct,
+    /// `conjunctive_sum(G,H)`: a move is one in both.
+    ConjunctiveSum,
+    /// `selective_sum(G,H)`: a move is one in either or in both.
+    SelectiveSum,
+    /// `power(G,x)`: G = {0|H} to the power x, as in ^<3>.
+    Power,
+    /// `power_to(G,x)`: G to the power →x, as in ^[3].
+    PowerTo,
+    /// `subordinate(G,B)`: the X with B:X = G.
+    Subordinate,
+    /// `companion(G)`: G under the symmetry of the lattice of games born by some day.
+    Companion,
+    /// `stop_count(G)`: how many stopping positions the game tree has.
+    StopCount,
+    /// `follower_count(G)`: how many positions the canonical form has.
+    FollowerCount,
+    /// `nim_sum(a,b)`: the nim-sum of two integers or nimbers.
+    NimSum,
+    /// `nim_product(a,b)`: their nim-product.
+    NimProduct,
+    /// `nim_inverse(a)`: the inverse in the field of nimbers.
+    NimInverse,
     /// `left_options(G)`: Left's options in the canonical form.
     LeftOptions,
     /// `right_options(G)`: Right's options in the canonical form.
@@ -48,6 +72,8 @@ pub enum Function {
     LeftIncentives,
     /// `right_incentives(G)`: what Right gains by his moves.
     RightIncentives,
+    /// `followers(G)`: all positions of the canonical form.
+    Followers,
     /// `options(G)`: the options of both players.
     Options,
     /// `incentives(G)`: what both players gain by their moves.
@@ -64,6 +90,8 @@ pub enum Function {
     Class,
     /// `parity(G)`: whether all play takes an even or an odd number of moves.
     Parity,
+    /// `temper(G)`: whether all play to the first number takes an even or an odd number of moves.
+    Temper,
     /// `left_stop_next(G)`: who is to move at the Left stop.
     LeftStopNext,
     /// `right_stop_next(G)`: who is to move at the Right stop.
@@ -111,7 +139,7 @@ impl std::fmt::Display for Gives {
     }
 }
 
-const TABLE: [(Function, &str, usize, Gives); 38] = [
+const TABLE: [(Function, &str, usize, Gives); 52] = [
     (Function::Cool, "cool", 2, Gives::Game),
     (Function::Heat, "heat", 2, Gives::Game),
     (Function::Overheat, "overheat", 3, Gives::Game),
@@ -129,10 +157,23 @@ const TABLE: [(Function, &str, usize, Gives); 38] = [
     (Function::Offside, "offside", 1, Gives::Game),
     (Function::Degree, "degree", 1, Gives::Game),
     (Function::Variety, "variety", 1, Gives::Game),
+    (Function::ConwayProduct, "conway_product", 2, Gives::Game),
+    (Function::ConjunctiveSum, "conjunctive_sum", 2, Gives::Game),
+    (Function::SelectiveSum, "selective_sum", 2, Gives::Game),
+    (Function::Power, "power", 2, Gives::Game),
+    (Function::PowerTo, "power_to", 2, Gives::Game),
+    (Function::Subordinate, "subordinate", 2, Gives::Game),
+    (Function::Companion, "companion", 1, Gives::Game),
+    (Function::StopCount, "stop_count", 1, Gives::Game),
+    (Function::FollowerCount, "follower_count", 1, Gives::Game),
+    (Function::NimSum, "nim_sum", 2, Gives::Game),
+    (Function::NimProduct, "nim_product", 2, Gives::Game),
+    (Function::NimInverse, "nim_inverse", 1, Gives::Game),
     (Function::LeftOptions, "left_options", 1, Gives::Games),
     (Function::RightOptions, "right_options", 1, Gives::Games),
     (Function::LeftIncentives, "left_incentives", 1, Gives::Games),
     (Function::RightIncentives, "right_incentives", 1, Gives::Games),
+    (Function::Followers, "followers", 1, Gives::Games),
     (Function::Options, "options", 1, Gives::Sides),
     (Function::Incentives, "incentives", 1, Gives::Sides),
     (Function::Outcome, "outcome", 1, Gives::Word),
@@ -141,6 +182,7 @@ const TABLE: [(Function, &str, usize, Gives); 38] = [
     (Function::Kind, "kind", 1, Gives::Word),
     (Function::Class, "class", 1, Gives::Word),
     (Function::Parity, "parity", 1, Gives::Word),
+    (Function::Temper, "temper", 1, Gives::Word),
     (Function::LeftStopNext, "left_stop_next", 1, Gives::Word),
     (Function::RightStopNext, "right_stop_next", 1, Gives::Word),
     (Function::Uptimal, "uptimal", 1, Gives::Word),

@@ -19,6 +19,7 @@
 mod arithmetic;
 mod checkpoint;
 mod code;
+mod endless;
 mod options;
 mod period;
 mod position;
@@ -35,6 +36,7 @@ pub use dashu_int::UBig;
 
 pub use checkpoint::CheckpointError;
 pub use code::{Code, CodeError};
+pub use endless::Endless;
 pub use period::Period;
 pub use position::{Moves, Taking};
 pub use rule::{NAMED, Named, Rule};

@@ -19,6 +19,7 @@ use tedomari_value::{Engine, Estimate, Stop};
 use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, known_parts};
 use crate::loopy::{AllPlacements, Surroundings};
 use crate::places;
+use crate::variants::{self, Variant};
 
 /// A ruleset of any kind.
 ///
@@ -67,6 +68,7 @@ trait Erased: Send + Sync {
     fn name(&self) -> &str;
     fn read(&self, board: &str) -> Result<AnyPosition, BoardError>;
     fn is_loopy(&self) -> bool;
+    fn variant(&self, kind: Variant, name: &str) -> AnyRuleset;
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book;
     fn survey(
         &self,
@@ -145,6 +147,11 @@ impl AnyRuleset {
     /// Whether play can return to a position.
     pub fn is_loopy(&self) -> bool {
         self.0.is_loopy()
+    }
+
+    /// A version of it by a name.
+    pub(crate) fn variant(&self, kind: Variant, name: &str) -> AnyRuleset {
+        self.0.variant(kind, name)
     }
 
     /// An empty book of parts, for a search; values come from the library where it has them.
@@ -324,6 +331,10 @@ impl<R: Ruleset> Erased for Named<R> {
 
     fn is_loopy(&self) -> bool {
         self.rules.is_loopy()
+    }
+
+    fn variant(&self, kind: Variant, name: &str) -> AnyRuleset {
+        variants::variant(self.rules.clone(), kind, name)
     }
 
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book {

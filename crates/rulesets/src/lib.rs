@@ -17,6 +17,7 @@
 
 mod analysis;
 mod any;
+pub mod arcs;
 mod by_play;
 pub mod cake;
 #[cfg(feature = "contract")]
@@ -28,12 +29,16 @@ pub mod hackenbush;
 pub mod heaps;
 pub mod hunt;
 mod loopy;
+pub mod memory;
+mod partizan_heaps;
 mod piles;
 pub mod pins;
 mod places;
 mod registry;
 pub mod sizes;
 pub mod strip;
+pub mod turning;
+mod variants;
 pub mod walkers;
 
 pub use analysis::{Analysis, Component, KnownPart, MoveValue, SearchOptions};

@@ -80,7 +80,7 @@ pub struct Family {
     make: Arc<Make>,
 }
 
-type Make = dyn Fn(&str, &Parameters) -> Result<AnyRuleset, ParameterError> + Send + Sync;
+type Make = dyn Fn(&Registry, &str, &Parameters) -> Result<AnyRuleset, ParameterError> + Send + Sync;
 
 /// A parameter of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -162,20 +162,21 @@ impl Family {
         parameters: &[Parameter],
         make: impl Fn(&Parameters) -> Result<R, ParameterError> + Send + Sync + 'static,
     ) -> Family {
-        Family::of(about, parameters, move |name, given| Ok(AnyRuleset::named(make(given)?, name)))
+        Family::derived(about, parameters, move |_, name, given| Ok(AnyRuleset::named(make(given)?, name)))
     }
 
     /// A single ruleset.
     pub fn single(ruleset: impl Ruleset) -> Family {
         let ruleset = AnyRuleset::new(ruleset);
         let about = ruleset.clone();
-        Family::of(about.about(), &[], move |_, _| Ok(ruleset.clone()))
+        Family::derived(about.about(), &[], move |_, _, _| Ok(ruleset.clone()))
     }
 
-    fn of(
+    /// Rulesets that are made from others of the registry; the function gets it with the name.
+    pub(crate) fn derived(
         about: About<'_>,
         parameters: &[Parameter],
-        make: impl Fn(&str, &Parameters) -> Result<AnyRuleset, ParameterError> + Send + Sync + 'static,
+        make: impl Fn(&Registry, &str, &Parameters) -> Result<AnyRuleset, ParameterError> + Send + Sync + 'static,
     ) -> Family {
         Family {
             name: about.name.to_owned(),
@@ -203,7 +204,7 @@ impl Family {
     }
 
     /// The ruleset with these parameters, each with its place in a text.
-    fn make(&self, given: &[(usize, &str, &str)]) -> Result<AnyRuleset, FindError> {
+    fn make(&self, registry: &Registry, given: &[(usize, &str, &str)]) -> Result<AnyRuleset, FindError> {
         let place = |name: &str| given.iter().find(|(_, known, _)| *known == name).map_or(0, |given| given.0);
         for (at, &(offset, name, _)) in given.iter().enumerate() {
             if !self.parameters.iter().any(|known| known.name == name) {
@@ -238,7 +239,7 @@ impl Family {
             [] => self.name.clone(),
             told => format!("{}[{}]", self.name, told.join(",")),
         };
-        (self.make)(&name, &Parameters(parameters))
+        (self.make)(registry, &name, &Parameters(parameters))
             .map_err(|error| FindError { offset: place(&error.parameter), message: error.message })
     }
 }
@@ -280,12 +281,12 @@ impl Registry {
             offset: before,
             message: format!("this ruleset is not known: {}", self.hint(bare.trim())),
         })?;
-        let Some((start, rest)) = parameters else { return family.make(&[]) };
+        let Some((start, rest)) = parameters else { return family.make(self, &[]) };
         let Some(list) = rest.trim_end().strip_suffix(']') else {
             let message = "the parameters end with `]`".to_owned();
             return Err(FindError { offset: name.len(), message });
         };
-        family.make(&split(list, start)?)
+        family.make(self, &split(list, start)?)
     }
 
     /// The family with a name, which may be spelt in any way: `Toads and Frogs` is `toads_and_frogs`.
@@ -347,6 +348,7 @@ impl Default for Registry {
             crate::list::add_all(&mut registry);
             #[cfg(not(test))]
             crate::heaps::add_all(&mut registry);
+            crate::variants::add_all(&mut registry);
             registry
         });
         ALL.clone()

@@ -3,6 +3,7 @@
 //! A form keeps the expression, so options have the user's order and moves can be named by it; the values are
 //! canonical. Evaluation is one pass over the expression's nodes, children first.
 
+use dashu_int::{IBig, UBig};
 use tedomari_notation::{
     Algebra, Expr, Function, KoShape, LoopyName, Node, NodeId, ParseError, Parser, Style,
 };
@@ -314,6 +315,28 @@ impl Algebra for Enders<'_> {
             })?,
             Function::Onside | Function::Offside => g,
             Function::Degree | Function::Variety => Value::ZERO,
+            Function::ConwayProduct => engine.conway_product(g, arguments[1])?,
+            Function::ConjunctiveSum => engine.conjunctive_sum(g, arguments[1])?,
+            Function::SelectiveSum => engine.selective_sum(g, arguments[1])?,
+            Function::Companion => engine.companion(g)?,
+            Function::StopCount => engine.number(&Dyadic::from(engine.stop_count(g)?)),
+            Function::FollowerCount => engine.number(&Dyadic::from(engine.follower_count(g)?)),
+            Function::Power => {
+                let x = exponent(engine, arguments[1])?;
+                let message = "the base of a power is a game {0|H}; `power_to` takes any game";
+                engine.power(g, x)?.ok_or_else(|| NoValue::Argument(0, message.to_owned()))?
+            }
+            Function::PowerTo => {
+                let x = exponent(engine, arguments[1])?;
+                engine.power_to(g, x)?.expect("the exponent is a number from 1 on")
+            }
+            Function::Subordinate => engine.subordinate(g, arguments[1])?.ok_or_else(|| {
+                let message = "this game is not found to be an ordinal sum with that base";
+                NoValue::Argument(0, message.to_owned())
+            })?,
+            Function::NimSum | Function::NimProduct | Function::NimInverse => {
+                nim_arithmetic(engine, function, arguments)?
+            }
             other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
         })
     }
@@ -325,6 +348,7 @@ impl Algebra for Enders<'_> {
             Function::RightOptions => engine.printed_options(g, Player::Right)?,
             Function::LeftIncentives => engine.incentives(g, Player::Left)?,
             Function::RightIncentives => engine.incentives(g, Player::Right)?,
+            Function::Followers => engine.followers(g)?,
             other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
         })
     }
@@ -407,5 +431,45 @@ impl Form {
             options.into_iter().map(|option| Ok((option.text, engine.thermograph(option.value)?))).collect()
         };
         Ok(Construction::new(side(Player::Left)?, side(Player::Right)?))
+    }
+}
+
+/// A number from 1 on, as the exponent of a power must be.
+fn exponent(engine: &Engine, x: Value) -> Result<Value, NoValue> {
+    let message = "the exponent of a power must be a number from 1 on";
+    match engine.as_number(x) {
+        Some(number) if number >= Dyadic::ONE => Ok(x),
+        _ => Err(NoValue::Argument(1, message.to_owned())),
+    }
+}
+
+/// Nim-sum, nim-product and inverse, of integers that are not negative or of nimbers.
+fn nim_arithmetic(engine: &Engine, function: Function, arguments: &[Value]) -> Result<Value, NoValue> {
+    let nimbers: Option<Vec<u64>> = arguments.iter().map(|&g| engine.as_nimber(g)).collect();
+    let integer = |&g: &Value| {
+        engine.as_number(g).filter(Dyadic::is_integer).and_then(|n| UBig::try_from(n.numerator()).ok())
+    };
+    let integers: Option<Vec<UBig>> = arguments.iter().map(integer).collect();
+    let numbers = match (&integers, &nimbers) {
+        (Some(integers), _) => integers.clone(),
+        (None, Some(nimbers)) => nimbers.iter().map(|&n| n.into()).collect(),
+        (None, None) => {
+            let wrong = |g: &Value| integer(g).is_none() && engine.as_nimber(*g).is_none();
+            let at = arguments.iter().position(wrong).unwrap_or(arguments.len() - 1);
+            let message = "expected integers that are not negative, or nimbers, and not one of each";
+            return Err(NoValue::Argument(at, message.to_owned()));
+        }
+    };
+    let found = match function {
+        Function::NimSum => &numbers[0] ^ &numbers[1],
+        Function::NimProduct => engine.nim_product(&numbers[0], &numbers[1])?,
+        _ => engine
+            .nim_inverse(&numbers[0])?
+            .ok_or_else(|| NoValue::Argument(0, "0 has no inverse".to_owned()))?,
+    };
+    match integers {
+        Some(_) => Ok(engine.number(&Dyadic::from(IBig::from(found)))),
+        // Nimbers below 2^64 are a field.
+        None => Ok(engine.nimber(u64::try_from(found).map_err(|_| Stop::Memory)?)?),
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod cakes;
 pub mod graphs;
+pub mod peers;
 pub mod slopes;
 pub mod strips;
 
@@ -36,9 +37,11 @@ pub fn brute_force<B: Naive>(board: &B, seen: &mut HashMap<B, Tree>) -> Tree {
 
 /// A board of one of the games on grids.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Grid {
-    game: usize,
-    board: boards::Board,
+pub struct Grid {
+    /// Which of [`boards::GAMES`].
+    pub game: usize,
+    /// The cells.
+    pub board: boards::Board,
 }
 
 impl Naive for Grid {

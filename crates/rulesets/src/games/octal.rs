@@ -7,10 +7,11 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use tedomari_octal::{Rule, Values};
+use tedomari_octal::{CodeError, Endless, Values};
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
+use crate::partizan_heaps::{LARGEST, read_heaps};
 use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError};
 use crate::sizes::{self, Sizes};
@@ -28,21 +29,52 @@ const MOST_BEANS: u64 = 1 << 12;
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let code =
-        Parameter::new("code", "the code, such as 0.77, or the name of a game that has one", Some("0.77"));
+    let code = Parameter::new(
+        "code",
+        "the code, such as 0.77 or 0.[3], or the name of a game that has one",
+        Some("0.77"),
+    );
     Family::new(ABOUT, &[code], |given| {
-        let rule: Rule = given.text("code").parse().map_err(|error: tedomari_octal::CodeError| {
-            ParameterError { parameter: "code".to_owned(), message: error.to_string() }
+        let rule: Endless = given.text("code").parse().map_err(|error: CodeError| ParameterError {
+            parameter: "code".to_owned(),
+            message: error.to_string(),
         })?;
-        Ok(Boxed(Octal { values: Mutex::new(Values::new(rule.clone())), rule }))
+        let known = match rule.rule() {
+            Some(ended) => Known::Ended(Values::new(ended.clone())),
+            None => Known::Endless(Vec::new()),
+        };
+        Ok(Boxed(Octal { values: Mutex::new(known), rule }))
     })
 }
 
 /// A take-and-break game.
 pub struct Octal {
-    rule: Rule,
+    rule: Endless,
     /// The nim-values of heaps, as far as they were asked for.
-    values: Mutex<Values>,
+    values: Mutex<Known>,
+}
+
+/// Nim-values: far out, with periods, where the code ends; one heap after the other where it does not.
+enum Known {
+    Ended(Values),
+    Endless(Vec<u32>),
+}
+
+impl Known {
+    fn nim_sum(&mut self, rule: &Endless, heaps: &Sizes, task: &Task) -> Result<Option<u64>, Stop> {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        match self {
+            Known::Ended(values) => {
+                values.extend(task, largest)?;
+                Ok(values.nim_sum(heaps))
+            }
+            Known::Endless(values) => {
+                let largest = usize::try_from(largest).ok().filter(|&heap| heap as u64 <= LARGEST);
+                rule.extend(task, largest.ok_or(Stop::Memory)?, values)?;
+                Ok(Some(heaps.iter().fold(0, |sum, &heap| sum ^ u64::from(values[heap as usize]))))
+            }
+        }
+    }
 }
 
 impl Octal {
@@ -56,7 +88,8 @@ impl Octal {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            self.rule.visit_moves(heap, u64::MAX, |_, left| {
+            let rule = self.rule.upto(heap.min(LARGEST) as usize);
+            rule.visit_moves(heap, u64::MAX, |_, left| {
                 let mut to = heaps.clone();
                 to.remove(at);
                 to.insert_many(at, left.iter().copied());
@@ -77,7 +110,7 @@ impl Ruleset for Octal {
     }
 
     fn read(&self, text: &str) -> Result<Sizes, BoardError> {
-        sizes::read(text, "beans")
+        read_heaps(text, std::iter::once(&self.rule))
     }
 
     fn write(&self, heaps: &Sizes) -> String {
@@ -131,8 +164,7 @@ impl FastLane<Sizes> for Octal {
     fn nim_value(&self, heaps: &Sizes, task: &Task) -> Result<Option<u64>, Stop> {
         // Values are right whatever happened to the thread that computed some.
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        values.extend(task, heaps.iter().copied().max().unwrap_or(0))?;
-        Ok(values.nim_sum(heaps))
+        values.nim_sum(&self.rule, heaps, task)
     }
 
     fn bytes(&self, heaps: &Sizes) -> usize {

@@ -3,11 +3,15 @@
 mod atomic_weight;
 mod birthday;
 mod cool;
+mod followers;
 mod heat;
 mod incentives;
 mod kinds;
+mod nim_field;
 mod norton;
 mod ordinal_sum;
+mod powers;
+mod products;
 mod reduced;
 
 pub use atomic_weight::Weights;

@@ -1,0 +1,162 @@
+//! Euclid: a move takes a multiple of the smaller of two numbers from the larger, as in the algorithm; who makes one of them 0 has the
+//! last move and wins. With `end=equal` both numbers stay positive, and play ends when they are equal.
+//!
+//! Board: the two numbers, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:3,1`. Reference: Cole and
+//! Davie, "A game based on the Euclidean algorithm and a winning strategy for it", *Mathematical Gazette* 53 (1969); Grossman's version that ends with equal numbers is that of
+//! Nivasch, "The Sprague-Grundy function of the game Euclid", *Discrete Mathematics* 306 (2006), where its nim-value is ⌊|y/x - x/y|⌋.
+//!
+//! **Nim-values** of any size follow from the algorithm. Let y = qx + r with r < x. The pairs (x, r + jx) for j = 0 to q lead to each other, each to all
+//! before it. So the first has the value h of (r, x), and each other the least number that is not yet there: j - 1 as long as that is less than h, and j from then on. If r = 0, there is no
+//! pair for j = 0 in the version that ends with equal numbers, and the others have the values j - 1; else the first is over and has the value 0.
+
+use std::ops::ControlFlow;
+
+use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
+use tedomari_task::{Stop, Task};
+
+use crate::piles;
+use crate::registry::{Family, Parameter, ParameterError};
+
+const ABOUT: About<'static> = About {
+    name: "euclid",
+    board: "two numbers, `3,7`; several pairs are joined by `|`",
+    moves: "Either player subtracts a multiple of the smaller number of a pair from the larger; a pair with a 0, or with equal numbers, is done",
+    reference: "Cole and Davie 1969; Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
+    example: ("3,7", "*"),
+};
+
+/// What the program finds in this file.
+pub fn family() -> Family {
+    let end = Parameter::new(
+        "end",
+        "`zero` if play ends with a 0, `equal` if it ends with equal numbers",
+        Some("zero"),
+    );
+    Family::new(ABOUT, &[end], |given| match given.text("end") {
+        text @ ("zero" | "equal") => Ok(Boxed(Euclid { to_zero: text == "zero" })),
+        text => {
+            let message = format!("`{text}` is neither `zero` nor `equal`");
+            Err(ParameterError { parameter: "end".to_owned(), message })
+        }
+    })
+}
+
+/// The ruleset.
+pub struct Euclid {
+    to_zero: bool,
+}
+
+/// Pairs of numbers, the smaller first.
+type Pairs = Vec<(u64, u64)>;
+
+impl Euclid {
+    /// The nim-value of a pair, from the last step of the algorithm to the first.
+    fn value(&self, (mut small, mut large): (u64, u64)) -> u64 {
+        let mut quotients = Vec::new();
+        while small > 0 {
+            quotients.push(large / small);
+            (small, large) = (large % small, small);
+        }
+        let Some(last) = quotients.pop() else { return 0 };
+        let first = if self.to_zero { last } else { last - 1 };
+        quotients
+            .into_iter()
+            .rev()
+            .fold(first, |before, quotient| if quotient <= before { quotient - 1 } else { quotient })
+    }
+
+    fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (at, &(small, large)) in pairs.iter().enumerate() {
+            // Equal pairs have the same moves.
+            if small == 0 || pairs[..at].contains(&(small, large)) {
+                continue;
+            }
+            let most = if self.to_zero { large / small } else { (large - 1) / small };
+            for times in 1..=most {
+                let rest = large - times * small;
+                let pair = (small.min(rest), small.max(rest));
+                let mut to = pairs.clone();
+                to[at] = pair;
+                visit(Move { name: format!("{small},{large}:{small},{rest}"), to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Ruleset for Euclid {
+    type Position = Pairs;
+
+    fn about(&self) -> About<'_> {
+        ABOUT
+    }
+
+    fn read(&self, text: &str) -> Result<Pairs, BoardError> {
+        let mut pairs = Vec::new();
+        for pair in text.split('|') {
+            let offset = pair.as_ptr() as usize - text.as_ptr() as usize;
+            let number = |text: &str| text.trim().parse::<u64>().ok();
+            let both = pair.split_once(',').and_then(|(a, b)| number(a).zip(number(b)));
+            let message = || "expected two numbers such as `3,7`; several pairs are joined by `|`".to_owned();
+            let (a, b) = both.ok_or_else(|| BoardError { offset, message: message() })?;
+            pairs.push((a.min(b), a.max(b)));
+        }
+        Ok(pairs)
+    }
+
+    fn write(&self, pairs: &Pairs) -> String {
+        match pairs.len() {
+            0 => "0,0".to_owned(),
+            _ => pairs.iter().map(|(a, b)| format!("{a},{b}")).collect::<Vec<_>>().join("|"),
+        }
+    }
+
+    fn picture(&self, pairs: &Pairs) -> Picture {
+        let sizes: Vec<u64> = pairs.iter().flat_map(|&(small, large)| [small, large]).collect();
+        Picture::with_drawing(self.write(pairs), piles::are_small(&sizes).map(|sizes| piles::columns(&sizes)))
+    }
+
+    fn moves(&self, pairs: &Pairs, player: Player) -> Vec<Move<Pairs>> {
+        let mut moves = Vec::new();
+        self.visit_moves(pairs, player, &mut |to| {
+            moves.push(to);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn visit_moves(&self, pairs: &Pairs, _: Player, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) {
+        let _ = self.visit(pairs, visit);
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn fast_lane(&self) -> &dyn FastLane<Pairs> {
+        self
+    }
+}
+
+impl FastLane<Pairs> for Euclid {
+    fn split(&self, pairs: &Pairs) -> Option<Vec<Pairs>> {
+        Some(pairs.iter().filter(|pair| pair.0 > 0).map(|&pair| vec![pair]).collect())
+    }
+
+    /// Every nimber is infinitesimal.
+    fn bounds(&self, _: &Pairs) -> Option<(i64, i64)> {
+        Some((-1, 1))
+    }
+
+    fn nim_value(&self, pairs: &Pairs, _: &Task) -> Result<Option<u64>, Stop> {
+        Ok(Some(pairs.iter().fold(0, |sum, &pair| sum ^ self.value(pair))))
+    }
+
+    fn has_too_many_moves(&self, pairs: &Pairs) -> bool {
+        pairs.iter().any(|&(small, large)| small > 0 && large / small > 1 << 12)
+    }
+
+    fn bytes(&self, pairs: &Pairs) -> usize {
+        size_of::<Pairs>() + 16 * pairs.len()
+    }
+}
