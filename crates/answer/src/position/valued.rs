@@ -15,7 +15,7 @@ use crate::session::Session;
 use crate::stopped::Stopped;
 
 impl Position {
-    /// Fills in everything; the search has half of the limits, and what is told about the value the rest.
+    /// Fills in everything; the search has its share of the limits, and what is told about the value the rest.
     pub(super) fn fill_valued(
         &self,
         session: &Session,

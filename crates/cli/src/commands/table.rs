@@ -41,7 +41,7 @@ pub struct TableArgs {
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 
-    /// What to tell: value, mean, temperature, outcome, … or nim-value
+    /// What to show: value, mean, temperature, outcome, … or nim-value
     #[arg(long, value_name = "FIELD")]
     field: Option<String>,
 
