@@ -4,11 +4,12 @@ use crate::common::{rational, seed};
 
 use std::collections::HashMap;
 
+use tedomari::answer::{Position, Session};
 use tedomari::rulesets::Rulesets;
 use tedomari::{Dyadic, Engine, Limits, Task};
 use tedomari_tests::boards::{Board, GAMES, Rules, brute_force, random_board, read, write};
-use tedomari_tests::stops;
 use tedomari_tests::tree::{Player, forget_all};
+use tedomari_tests::{stops, thermo};
 
 fn amazons() -> Rules {
     GAMES.iter().find(|(name, _)| *name == "amazons").expect("a game").1
@@ -76,4 +77,124 @@ fn an_amazon_alone_fills_its_board_at_once() {
     let position = rulesets.position("amazons", &write(&read("x.#..|..#.o|##o..|.....")));
     let bounds = position.unwrap().estimate().unwrap();
     assert_eq!(bounds.left_stop.high, Some(Dyadic::from(3)));
+}
+
+/// What is told of a position when a limit ends its search, by who wins beside integers and by all other ways: the truth lies
+/// within, however early the end comes.
+#[test]
+fn bounds_of_stopped_positions_hold() {
+    let mut random = seed(903);
+    let games: Vec<(&str, Rules, &str)> = GAMES
+        .iter()
+        .filter_map(|&(name, rules)| {
+            let characters = match name {
+                "amazons" => "xo##..",
+                "domineering" => "...#",
+                "nogo" => "...#",
+                "konane" => "xo.",
+                _ => return None,
+            };
+            Some((name, rules, characters))
+        })
+        .collect();
+    assert_eq!(games.len(), 4);
+    let mut stopped = 0;
+    for n in 0..48 {
+        forget_all();
+        let (name, rules, characters) = games[n % games.len()];
+        let (rows, columns) = [(2, 4), (3, 3), (2, 3)][n / games.len() % 3];
+        let board = random_board(&mut random, rows, columns, characters);
+        let value = brute_force(rules, &board, &mut HashMap::new());
+        for nodes in [5, 40, 200, 1000] {
+            let task = Task::new(Limits::new().nodes(nodes));
+            let answer = Session::new().ask(&task, &Position::new(name, &write(&board))).unwrap();
+            let text = format!("{name}({}) after {nodes}", write(&board));
+            let Some(why) = &answer.stopped else {
+                let facts = answer.facts.expect("a value");
+                assert_eq!(rational(&facts.left_stop), stops::left_stop(value), "{text}");
+                assert_eq!(rational(&facts.right_stop), stops::right_stop(value), "{text}");
+                continue;
+            };
+            stopped += 1;
+            let mean = thermo::mean(value);
+            for (truth, bounds) in [
+                (stops::left_stop(value), &why.bounds.left_stop),
+                (stops::right_stop(value), &why.bounds.right_stop),
+                (mean, &why.bounds.mean),
+                (thermo::temperature(value), &why.bounds.temperature),
+            ] {
+                let low = bounds.low.as_ref().is_none_or(|low| rational(low) <= truth);
+                let high = bounds.high.as_ref().is_none_or(|high| truth <= rational(high));
+                assert!(low && high, "{text}: {truth} is not in {bounds:?}");
+            }
+        }
+    }
+    assert!(stopped > 30, "{stopped}");
+}
+
+#[test]
+fn groups_of_one_colour_in_cannibal_clobber() {
+    let (engine, rulesets, mut random) = (Engine::new(), Rulesets::default(), seed(904));
+    let rules = GAMES.iter().find(|(name, _)| *name == "cannibal_clobber").expect("a game").1;
+    for n in 0..40 {
+        let (characters, player) = if n % 2 == 0 { ("xxx.", Player::Left) } else { ("o.o#", Player::Right) };
+        let board = random_board(&mut random, 2 + n % 2, 3, characters);
+        let run = longest_run(rules, &board, player, &mut HashMap::new());
+        let run = if player == Player::Left { run } else { -run };
+        let text = format!("cannibal_clobber({})", write(&board));
+        let value = engine.read_form(&text, &rulesets).unwrap().value();
+        assert_eq!(engine.as_number(value), Some(Dyadic::from(run)), "{text}");
+    }
+    // Sixty-four stones of one colour, without a search.
+    let hurried = engine.with_task(&Task::new(Limits::new().nodes(100)));
+    let board = vec![vec!['x'; 8]; 8];
+    let value =
+        hurried.read_form(&format!("cannibal_clobber({})", write(&board)), &rulesets).unwrap().value();
+    assert_eq!(engine.as_number(value), Some(Dyadic::from(63)));
+}
+
+/// Graphs on which only one player may play: in Col the largest independent set, in Digraph Placement the most vertices that induce
+/// no cycle, in Snort all vertices; by trying all sets.
+#[test]
+fn graphs_of_one_player() {
+    let (engine, rulesets, mut random) = (Engine::new(), Rulesets::default(), seed(905));
+    for n in 0..60 {
+        let vertices = 3 + n % 5;
+        let mut arcs = Vec::new();
+        for a in 0..vertices {
+            for b in 0..vertices {
+                if a != b && random.one_in(3) {
+                    arcs.push((a, b));
+                }
+            }
+        }
+        let (letter, sign) = if n % 2 == 0 { ("L", 1) } else { ("R", -1) };
+        let text = |ruleset: &str| {
+            let edges: Vec<String> = arcs.iter().map(|(a, b)| format!("[{a},{b}]")).collect();
+            let tints = vec![format!("\"{letter}\""); vertices].join(",");
+            format!("{ruleset}({{\"vertices\":[{tints}],\"edges\":[{}]}})", edges.join(","))
+        };
+        let sets = (0..1_u32 << vertices).map(|set| (set, i64::from(set.count_ones())));
+        let has = |set: u32, at: usize| set >> at & 1 == 1;
+        let is_free = |set: u32| !arcs.iter().any(|&(a, b)| has(set, a) && has(set, b));
+        // Sinks are taken away until none is left.
+        let is_acyclic = |set: u32| {
+            let mut left = set;
+            while let Some(sink) =
+                (0..vertices).find(|&at| has(left, at) && !arcs.iter().any(|&(a, b)| a == at && has(left, b)))
+            {
+                left &= !(1 << sink);
+            }
+            left == 0
+        };
+        let most = |is_fit: &dyn Fn(u32) -> bool| {
+            sets.clone().filter(|(set, _)| is_fit(*set)).map(|(_, size)| size).max().unwrap_or(0)
+        };
+        for (ruleset, moves) in
+            [("col", most(&is_free)), ("digraph_placement", most(&is_acyclic)), ("snort", vertices as i64)]
+        {
+            let value = engine.read_form(&text(ruleset), &rulesets).unwrap().value();
+            assert_eq!(engine.as_number(value), Some(Dyadic::from(sign * moves)), "{}", text(ruleset));
+        }
+    }
 }

@@ -265,8 +265,8 @@ impl Games for Canonical<'_> {
     }
 
     fn options(&self, game: &Value, player: Player, most: usize) -> Result<Options<Value>, Stop> {
-        let options = self.engine.printed_options(*game, player)?;
-        Ok(options.into_iter().take(most).map(|option| (None, option)).collect())
+        let (options, _) = self.engine.first_printed_options(*game, player, most)?;
+        Ok(options.into_iter().map(|option| (None, option)).collect())
     }
 }
 

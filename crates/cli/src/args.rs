@@ -39,7 +39,7 @@ Exit codes:
   2    some input was bad, or a file could not be written
   3    a limit was reached before some answer; bounds are given instead
   130  interrupted (Ctrl-C); bounds are given for the current item
-If several apply, 130 counts before 2, 2 before 3, and 3 before 1.";
+If several apply, 130 takes precedence over 2, 2 over 3, and 3 over 1.";
 
 /// The command line.
 #[derive(Parser, Debug)]

@@ -11,6 +11,8 @@ const BESIDE: &[(&str, &str, &[&str])] = &[
     ("heap", "list", &["most", "thorough", "stats", "time_limit", "node_limit", "memory_limit"]),
     ("heap", "play", &["most", "thorough"]),
     ("octal", "play", &["at", "upto", "genus", "quotient"]),
+    ("octal", "heaps", &["at", "upto"]),
+    ("position", "straight", &["unicode", "latex"]),
     ("position", "play", &["moves", "straight", "no_thermograph", "svg", "png", "size"]),
 ];
 

@@ -32,6 +32,8 @@ names! {
     heaps: tedomari::heap::all().iter().map(|game| game.about().name.to_owned());
     /// The games of `octal` that have names, without apostrophes and spaces, which shells would take for their own.
     octals: tedomari::octal::NAMED.iter().map(|game| game.name.replace('\'', "").replace(' ', "-"));
+    /// The families of `table`: all of these.
+    families: [rulesets(), heaps(), octals()].into_iter().flat_map(|names| names.0.iter().cloned());
     /// The strategies.
     strategies: tedomari::strategy::all().iter().map(|strategy| strategy.name().to_owned());
 }

@@ -65,6 +65,10 @@ fn missing_files_are_called_that() {
         &["loopy", "value", "no-such.json"],
         &["eval", "no-such.txt"],
         &["database", "info", "no-such.db"],
+        &["play", "no-such.txt"],
+        &["compare", "no-such.txt", "1"],
+        &["ko", "no-such.json"],
+        &["strategy", "greedy", "no-such.txt"],
     ] {
         let said = refused(line);
         assert!(said.contains("there is no file") && !said.contains("os error"), "{line:?}: {said}");
@@ -116,12 +120,16 @@ fn near_misses_get_a_hint() {
 
 #[test]
 fn shells_complete_names() {
-    // Fish gets no values of arguments that have no name.
-    for shell in ["bash", "zsh"] {
+    for shell in ["bash", "zsh", "fish"] {
         let script = answered(&["completions", shell]);
         for name in ["toads_and_frogs", "wythoff3", "dawsons-kayles", "sentestrat"] {
             assert!(script.contains(name), "{shell}: {name}");
         }
+    }
+    let fish = answered(&["completions", "fish"]);
+    for (command, name) in [("table", "grundys-game"), ("position", "amazons"), ("heap", "welter")] {
+        let seen = format!("__fish_seen_subcommand_from {command}\"");
+        assert!(fish.lines().any(|line| line.contains(&seen) && line.contains(name)), "{command} {name}");
     }
     for code in ["dawsons-kayles", "couples-are-forever", "grundys-game"] {
         assert!(answered(&["octal", code, "--upto", "5"]).contains("code"), "{code}");
@@ -148,6 +156,9 @@ fn other_notations_are_answered_by_what_to_write() {
     );
     assert!(answered(&["eval", "3*5"]).ends_with("a multiple is written 3.(5)\n"));
     assert!(!answered(&["eval", "2^ + 3*"]).contains("is written"));
+    for (word, sign) in [("up", "^"), ("star", "*"), ("1 + Down", "v"), ("tiny", "Tiny(G)")] {
+        assert!(refused(&["eval", word]).ends_with(&format!("is written `{sign}`")), "{word}");
+    }
 }
 
 #[test]
@@ -158,6 +169,8 @@ fn ignored_options_are_refused() {
         &["heap", "--list", "--most", "3"],
         &["heap", "nim", "3", "--latex"],
         &["octal", "0.77", "--unicode"],
+        &["octal", "0.77", "--heaps", "3", "--upto", "9"],
+        &["position", "domineering", "2x2", "--straight", "--latex"],
         &["solve", "{3|1}", "--ban", "N"],
     ] {
         assert!(refused(line).contains("does nothing"), "{line:?}: {}", refused(line));
@@ -238,6 +251,46 @@ fn long_lists_say_how_to_see_all() {
     let out = answered(&arguments);
     assert!(out.contains("more (--full lists them)"), "{out}");
     assert!(!answered(&[&arguments[..], &["--full"]].concat()).contains("more ("));
+}
+
+#[test]
+fn lists_of_games_are_in_order_and_cut() {
+    let list = answered(&["eval", "left_options(*3000)"]);
+    assert!(list.starts_with("  Left options  0, *, *2, *3, *4, "), "{list}");
+    assert!(list.trim_end().ends_with("*59 and 2,940 more (--full lists them)"), "{list}");
+    assert!(answered(&["eval", "left_options(*3000)", "--full"]).trim_end().ends_with("*2998, *2999"));
+    let gains = answered(&["eval", "left_incentives(*300)"]);
+    assert!(gains.contains("and 240 more"), "{gains}");
+    // Nobody writes out the options that a tree does not show.
+    let tree = answered(&["tree", "*1000000000000"]);
+    assert!(tree.contains("1 game has options that are not shown"), "{tree}");
+}
+
+#[test]
+fn a_board_that_is_out_of_reach_has_bounds_an_estimate_and_moves_to_try() {
+    let question = ["position", "amazons", "x..o|....|o..x", "--node-limit", "5000", "--no-thermograph"];
+    let run = run(&question);
+    assert_eq!(run.code, 3, "{}", run.err);
+    assert!(
+        run.out.contains("\n  estimate     mean ") && run.out.contains("ahead: not proved\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("\n  Left could try   ") && run.out.contains("\n  Right could try  "),
+        "{}",
+        run.out
+    );
+    let run = run_with(&[&question[..5], &["--json"]].concat(), b"");
+    let answer = &run.json()[0];
+    // Its thermograph has the mean 0 and the temperature 7/8 (docs/straight.md).
+    assert!(answer["estimated"]["depth"].as_u64() > Some(0), "{answer}");
+    assert!(answer["to_try"]["left"].is_string() && answer["to_try"]["right"].is_string(), "{answer}");
+    let ends = |field: &str| [0, 1].map(|end| answer["bounds"][field][end].as_str().unwrap().to_owned());
+    for field in ["left_stop", "right_stop", "mean"] {
+        let [low, high] = ends(field).map(|end| end.parse::<f64>().unwrap_or_default());
+        assert!(low <= 1.0 && high >= -1.0 && high - low < 18.0, "{field}: {low} to {high}");
+    }
 }
 
 #[test]

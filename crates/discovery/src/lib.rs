@@ -31,6 +31,7 @@
 mod alpha_beta;
 mod board;
 mod enriched;
+mod forecast;
 mod graph;
 mod line;
 mod playable;
@@ -45,6 +46,7 @@ mod written;
 pub use alpha_beta::AlphaBeta;
 pub use board::{OnBoard, Parts};
 pub use enriched::Enriched;
+pub use forecast::{Forecast, forecast};
 pub use line::Turn;
 pub use playable::{Playable, Told};
 pub use played::Played;

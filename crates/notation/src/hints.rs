@@ -55,6 +55,25 @@ pub(crate) fn product(text: &str, span: Span) -> Option<ParseError> {
     None
 }
 
+/// Names of games in words, and how they are written.
+const SPELLED_OUT: [(&str, &str); 8] = [
+    ("up", "^"),
+    ("down", "v"),
+    ("star", "*"),
+    ("double_up", "^^"),
+    ("doubleup", "^^"),
+    ("zero", "0"),
+    ("tiny", "Tiny(G)"),
+    ("miny", "Miny(G)"),
+];
+
+/// A mistake in place of an unknown word, if it is the name of a game that is written by signs.
+pub(crate) fn spelled_out(word: &str, span: Span) -> Option<ParseError> {
+    let (_, sign) = SPELLED_OUT.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+    let message = format!("unknown word {}: this game is written {}", quote(word), quote(sign));
+    Some(ParseError { expected: vec![sign.to_owned()], ..ParseError::new(span.start, message) })
+}
+
 /// A mistake in place of an unknown word, if an assignment was meant: `g := {3|1}`, `let g = {3|1}`.
 pub(crate) fn assignment(text: &str, word: &str, span: Span) -> Option<ParseError> {
     let rest = text[span.end..].trim_start();

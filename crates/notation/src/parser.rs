@@ -549,6 +549,9 @@ impl<'r, 't> Reading<'r, 't> {
         if self.rulesets.iter().any(|known| spelling::is_same(known, word)) {
             return self.without_board(word, span.end);
         }
+        if !called && let Some(error) = hints::spelled_out(word, span) {
+            return error;
+        }
         let mut names: Vec<&str> = self.rulesets.to_vec();
         names.extend([TINY, MINY]);
         names.extend(Function::all().map(|function| -> &str { function.name() }));

@@ -218,6 +218,10 @@ impl<R: Ruleset> FastLane<BoxedPosition> for Boxed<R> {
         self.0.fast_lane().close_bounds(position.own())
     }
 
+    fn guess(&self, position: &BoxedPosition) -> Option<i64> {
+        self.0.fast_lane().guess(position.own())
+    }
+
     fn one_sided(&self, part: &BoxedPosition) -> Option<OneSided> {
         self.0.fast_lane().one_sided(part.own())
     }

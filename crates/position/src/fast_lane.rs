@@ -67,6 +67,12 @@ pub trait FastLane<P>: Send + Sync {
         self.bounds(position)
     }
 
+    /// What a position may be worth, at a glance: nothing is proved by it. It stands in for positions that were not searched when
+    /// mean and temperature are estimated; `None` if the middle of the bounds is as good.
+    fn guess(&self, _position: &P) -> Option<i64> {
+        None
+    }
+
     /// Who alone can ever move in a part, and how often at least and at most; `None` if both may, or if that is not quick to
     /// say. The moves of the player must lead to positions whose parts are one-sided too.
     fn one_sided(&self, _part: &P) -> Option<OneSided> {

@@ -9,6 +9,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use tedomari_number::Dyadic;
 use tedomari_parts::Book;
 use tedomari_position::{
     About, BoardError, Grid, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
@@ -92,6 +93,7 @@ trait ErasedPosition: Send + Sync {
     fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>);
     fn has_too_many_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
+    fn guess(&self) -> Option<Dyadic>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
     fn known_parts(&self, engine: &Engine) -> Vec<KnownPart>;
     fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError>;
@@ -234,6 +236,11 @@ impl AnyPosition {
     /// Bounds that need no search.
     pub fn estimate(&self) -> Option<Estimate> {
         self.0.estimate()
+    }
+
+    /// What it may be worth, at a glance: a guess, by which nothing is proved.
+    pub fn guess(&self) -> Option<Dyadic> {
+        self.0.guess()
     }
 
     /// The cells of each of these parts, which are those that the position falls into, as moves name them. Nothing if they
@@ -414,6 +421,18 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         }
         let (low, high) = self.ruleset.rules.fast_lane().close_bounds(&self.position)?;
         Some(Estimate::between(low.into(), high.into()))
+    }
+
+    fn guess(&self) -> Option<Dyadic> {
+        if self.ruleset.rules.is_all_small() {
+            return Some(Dyadic::ZERO);
+        }
+        let lane = self.ruleset.rules.fast_lane();
+        if let Some(guess) = lane.guess(&self.position) {
+            return Some(Dyadic::from(guess));
+        }
+        let (low, high) = lane.close_bounds(&self.position)?;
+        Some((Dyadic::from(low) + Dyadic::from(high)).half())
     }
 
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop> {

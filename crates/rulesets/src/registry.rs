@@ -348,6 +348,7 @@ impl Default for Registry {
             crate::list::add_all(&mut registry);
             #[cfg(not(test))]
             crate::heaps::add_all(&mut registry);
+            #[cfg(not(test))]
             crate::variants::add_all(&mut registry);
             registry
         });

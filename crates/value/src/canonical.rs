@@ -5,6 +5,7 @@
 //! Left options of that G^LR. What is left is unique.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
+use std::collections::hash_map::Entry;
 use std::ops::Bound;
 
 use rustc_hash::FxHashMap;
@@ -17,11 +18,14 @@ use crate::hot::Flags;
 use crate::num::Num;
 use crate::order::{Answers, Question};
 use crate::stops::{AdornedStops, Words};
-use crate::value::Value;
+use crate::value::{Signed, Value};
 use tedomari_task::Stop;
 use tedomari_thermograph::Player;
 
 pub(crate) type Side = SmallVec<[Value; 16]>;
+
+/// Lists of options that are longer than this are rare, and would take long by the ways that suit short ones.
+const LONG: usize = 256;
 
 /// What is known about a game that is a sum of two canonical forms.
 pub(crate) struct SumOf {
@@ -320,8 +324,28 @@ impl Engine {
             end += usize::from(open(list[end].words));
         }
         let mut best = first;
+        // In a long list equal bases are found by a table.
+        let is_long = end > LONG;
+        let known = list[..if is_long { first } else { 0 }].iter().enumerate();
+        let mut places: FxHashMap<Signed, usize> = known.map(|(at, item)| (item.value.base(), at)).collect();
         for at in first..end {
             let item = list[at];
+            if is_long {
+                match places.entry(item.value.base()) {
+                    Entry::Occupied(known) => {
+                        let known = &mut list[*known.get()];
+                        if self.store.nums.cmp(item.value.offset(), known.value.offset()) == better {
+                            *known = item;
+                        }
+                    }
+                    Entry::Vacant(free) => {
+                        free.insert(best);
+                        list[best] = item;
+                        best += 1;
+                    }
+                }
+                continue;
+            }
             match list[..best].iter_mut().find(|known| known.value.base() == item.value.base()) {
                 Some(known) => {
                     if self.store.nums.cmp(item.value.offset(), known.value.offset()) == better {
@@ -341,9 +365,17 @@ impl Engine {
     /// with the best centre can only be dominated by another with the same.
     fn remove_dominated(&self, items: &mut Items, player: Player) -> Result<(), Stop> {
         self.sort_by_centre(items, player);
+        // No two nimbers are comparable.
+        let is_nimber = |item: &Item| self.known_ups(item.value).is_some_and(|ups| ups.is_nimber());
+        if items.len() > LONG && items.iter().all(is_nimber) {
+            return Ok(());
+        }
         // Kept ones stand in front, open ones behind, both by centre.
         let mut kept = 0;
         while kept < items.len() {
+            if items.len() > LONG {
+                self.task().check()?;
+            }
             let (chosen, open) = (items[kept], &items[kept + 1..]);
             let mut rival = false;
             for other in open.iter().take_while(|other| other.value.offset() == chosen.value.offset()) {
@@ -367,6 +399,12 @@ impl Engine {
     /// The best centre first, by insertion: there are few.
     fn sort_by_centre(&self, items: &mut [Item], player: Player) {
         let better = if player == Player::Left { Greater } else { Less };
+        if items.len() > LONG {
+            return items.sort_by(|a, b| {
+                let order = self.store.nums.cmp(a.value.offset(), b.value.offset());
+                if better == Greater { order.reverse() } else { order }
+            });
+        }
         for end in 1..items.len() {
             let item = items[end];
             let mut at = end;

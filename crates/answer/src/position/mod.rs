@@ -1,6 +1,7 @@
 //! What is a position worth, which parts does it fall into, and which moves are best?
 
 mod loopy;
+mod stops;
 mod straight;
 mod valued;
 
@@ -10,6 +11,7 @@ use std::time::Duration;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+use tedomari_discovery::{Forecast, forecast};
 use tedomari_notation::Style;
 use tedomari_number::{Dyadic, Interval};
 use tedomari_position::{Mark, Picture};
@@ -20,15 +22,16 @@ use tedomari_vocabulary::{Class, Player};
 
 pub use loopy::{Ends, Everywhere, LoopyPosition, LoopyValue, MoveResult};
 
-use crate::facts::Facts;
 #[cfg(feature = "read")]
 use crate::facts::some;
+use crate::facts::{Facts, Gathered};
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
 #[cfg(feature = "schema")]
 use crate::schema::parts::{any_of, whole};
 use crate::session::Session;
 use crate::stopped::Stopped;
+use stops::Stops;
 
 /// The question about a position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -102,6 +105,12 @@ pub struct PositionAnswer {
     /// Why something is missing, if it is.
     #[serde(flatten, deserialize_with = "crate::part::part")]
     pub stopped: Option<Stopped>,
+    /// Mean and temperature as they seem to be, if a limit was reached before they were found: nothing is proved by this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimated: Option<Estimated>,
+    /// A move to try for either player, if a limit was reached before the best were found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_try: Option<ToTry>,
     /// What is remarkable about the board, such as that nobody can move on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -193,6 +202,28 @@ pub struct Part {
     /// What its stops and its mean lie between, if a limit was reached before its value was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Interval>,
+}
+
+/// An estimate by temperature discovery that looks a few moves ahead and guesses what is beyond.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Estimated {
+    /// The mean.
+    pub mean: Dyadic,
+    /// The temperature.
+    pub temperature: Dyadic,
+    /// So many moves were looked ahead.
+    pub depth: u32,
+}
+
+/// A move to try for either player; null if the player has none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ToTry {
+    /// Left's, in the game's own coordinates.
+    pub left: Option<String>,
+    /// Right's.
+    pub right: Option<String>,
 }
 
 /// Something for each player.
@@ -295,8 +326,78 @@ impl Position {
     }
 }
 
-/// After an interruption the thermograph is sought for so long at most.
-const LAST_WORD: Duration = Duration::from_secs(2);
+/// After an interruption each of the searches for bounds takes so long at most.
+const LAST_WORD: Duration = Duration::from_secs(1);
+
+/// So much of a limit, in hundredths.
+fn share(limits: Limits, hundredths: u32) -> Limits {
+    Limits {
+        time: limits.time.map(|time| time * hundredths / 100),
+        nodes: limits.nodes.map(|nodes| (nodes as u128 * u128::from(hundredths) / 100) as u64),
+        ..limits
+    }
+}
+
+/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate, into the stops by who
+/// wins, each with its hundredths of the rest, and into the thermograph.
+const VALUE_SHARE: u32 = 35;
+const ESTIMATE_SHARE: u32 = 8;
+const STOPS_SHARE: u32 = 70;
+
+/// The integer nearest to a number.
+fn nearest(x: &Dyadic) -> i64 {
+    (x + &Dyadic::ONE.half()).floor().to_string().parse().unwrap_or(0)
+}
+
+impl Position {
+    /// A value that turned out to be a number without a search for values: an integer by who wins beside it, or the mean of a
+    /// thermograph whose temperature is below 0.
+    fn fill_number(
+        &self,
+        session: &Session,
+        task: &Task,
+        position: &AnyPosition,
+        integer: Option<i64>,
+        answer: &mut PositionAnswer,
+    ) {
+        let by_graph = answer.thermograph.as_ref().filter(|graph| graph.temperature().signum() < 0);
+        let number = by_graph.map(|graph| graph.mean().clone()).or(integer.map(Dyadic::from));
+        let Some(number) = number else { return };
+        let engine = session.engine(&task.beside(Limits::new().time(LAST_WORD)));
+        let Gathered { facts, thermograph, stop } =
+            Facts::gather(&engine, engine.number(&number), self.style, false);
+        if stop.is_some() {
+            return;
+        }
+        let alone = || Part {
+            board: position.text(),
+            cells: Vec::new(),
+            value: Some(facts.value.clone()),
+            mean: facts.mean.clone(),
+            temperature: facts.temperature.clone(),
+            bounds: None,
+        };
+        answer.components.get_or_insert_with(|| vec![alone()]);
+        answer.parts.get_or_insert(0);
+        (answer.thermograph, answer.stopped, answer.straight) = (thermograph, None, None);
+        answer.facts = Some(facts);
+    }
+
+    /// A move for either player: one that was shown to reach what is known, else one that seems best, else any.
+    fn to_try(&self, position: &AnyPosition, stops: Stops, seen: Option<&Forecast>) -> Option<ToTry> {
+        if position.has_too_many_moves() {
+            return None;
+        }
+        let [left, right] = stops.moves;
+        let choose = |player: Player, shown: Option<String>| {
+            let seems = || seen.and_then(|seen| seen.moves[player.index()].clone());
+            let any = || position.options(player, 1).pop().map(|(name, _)| name);
+            shown.or_else(seems).or_else(any)
+        };
+        let to_try = ToTry { left: choose(Player::Left, left), right: choose(Player::Right, right) };
+        (to_try.left.is_some() || to_try.right.is_some()).then_some(to_try)
+    }
+}
 
 /// What a reader may have overlooked: that there are no pieces on the board, or no moves.
 fn note(position: &AnyPosition) -> Option<String> {
@@ -347,6 +448,8 @@ impl Question for Position {
             components: None,
             parts: None,
             stopped: None,
+            estimated: None,
+            to_try: None,
             note: note(&position),
             best: None,
             moves: None,
@@ -365,7 +468,7 @@ impl Question for Position {
             self.fill_straight(session, task, task, &position, &mut answer);
             return Ok(answer);
         }
-        let first = task.part(task.limits().half());
+        let first = task.part(share(task.limits(), VALUE_SHARE));
         if let Some(known) = position.estimate() {
             task.bounds(known.mean);
         }
@@ -374,18 +477,34 @@ impl Question for Position {
             // What was spent on the value in vain may do for the thermograph.
             Err(stop) => {
                 // Whoever interrupts wants to know what a limit would tell, and soon.
-                let rest = match stop {
+                let part = |hundredths| match stop {
                     Stop::Interrupted => task.beside(Limits::new().time(task.elapsed().min(LAST_WORD))),
-                    _ => task.part(task.rest()),
+                    _ => task.part(share(task.rest(), hundredths)),
                 };
-                self.fill_straight(session, &rest, task, &position, &mut answer);
+                let known = position.estimate().unwrap_or_default();
+                let known = self.fill_known_parts(session, task, &position, &mut answer).within(known);
+                let seen = forecast(&position, &part(ESTIMATE_SHARE));
+                let guess = seen.as_ref().map(|seen| &seen.mean).map_or(0, nearest);
+                let stops = Stops::find(session, &part(STOPS_SHARE), task, &position, &known, guess);
+                let known = stops.estimate().within(known);
+                self.fill_straight(session, &part(100), task, &position, &mut answer);
                 let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
                 let found = answer.stopped.take().map(|why| why.bounds.into());
-                let known = position.estimate().unwrap_or_default().within(found.unwrap_or_default());
-                let known = self.fill_known_parts(session, task, &position, &mut answer).within(known);
+                let known = known.within(found.unwrap_or_default());
                 let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);
+                self.fill_number(session, task, &position, stops.integer(), &mut answer);
+                if answer.best.is_none() && answer.moves.is_none() {
+                    answer.to_try = self.to_try(&position, stops, seen.as_ref());
+                }
+                if answer.thermograph.is_none() {
+                    answer.estimated = seen.map(|seen| Estimated {
+                        mean: seen.mean,
+                        temperature: seen.temperature,
+                        depth: seen.depth,
+                    });
+                }
             }
         }
         if let Some(parts) = answer.components.as_mut().filter(|parts| parts.len() > 1) {

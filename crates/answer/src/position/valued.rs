@@ -8,14 +8,14 @@ use tedomari_task::{Limits, Stop, Task};
 use tedomari_value::{Engine, Estimate, Value};
 use tedomari_vocabulary::{Player, Relation};
 
-use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer};
+use super::{Best, BothSides, MoveStudy, Part, Position, PositionAnswer, share};
 use crate::facts::{Facts, Gathered};
 use crate::ration::Ration;
 use crate::session::Session;
 use crate::stopped::Stopped;
 
 impl Position {
-    /// Fills in everything; the search has half of the limits, and what is told about the value the rest.
+    /// Fills in everything; the search has its share of the limits, and what is told about the value the rest.
     pub(super) fn fill_valued(
         &self,
         session: &Session,
@@ -25,7 +25,14 @@ impl Position {
         answer: &mut PositionAnswer,
     ) -> Result<(), Stop> {
         let options = SearchOptions { moves: true, best_only: !self.moves, ..session.rulesets.options() };
-        let analysis = position.analyse(&session.engine(first), &options)?;
+        let mut analysis = position.analyse(&session.engine(first), &options)?;
+        // The value is known: most of what is left may go into the moves.
+        if analysis.moves_stopped.is_some_and(|stop| stop != Stop::Interrupted) {
+            let more = task.part(share(task.rest(), MOVES_SHARE));
+            if let Ok(better) = position.analyse(&session.engine(&more), &options) {
+                analysis = better;
+            }
+        }
         let engine = session.engine(&task.part(task.rest()));
         let print = |value: Value| engine.print_as(value, self.style);
         let mut ration = Ration::new(task, false);
@@ -123,6 +130,9 @@ impl Position {
         whole
     }
 }
+
+/// So much of what the value leaves of a limit may go into the moves, in hundredths.
+const MOVES_SHARE: u32 = 80;
 
 /// What may still be spent on parts when a limit was reached.
 const A_MOMENT: Duration = Duration::from_millis(200);

@@ -90,7 +90,7 @@ impl<'q> Family<'q> {
         };
         let field = ask.field.as_deref().map_or(usual.to_owned(), |field| field.trim().replace('-', "_"));
         if !fields.contains(&&field[..]) {
-            let message = format!("a table of this family tells {}", fields.join(", "));
+            let message = format!("a table of this family can show {}", fields.join(", "));
             return Err(Mistake::new(&field, 0, message).in_field("field"));
         }
         let refuse =

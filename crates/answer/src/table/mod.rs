@@ -131,6 +131,8 @@ impl MakeTable {
         let held = task.hold();
         let mut bytes = 0;
         let mut done = 0;
+        let cells = table.rows.len().saturating_mul(table.columns.len()) as u64;
+        task.stage("cells", Some(cells));
         for column in 0..table.columns.len() {
             // The values of a take-and-break game come all at once.
             let all = family.column(column, task.part(self.limits()));
@@ -153,7 +155,9 @@ impl MakeTable {
                 }
                 done += 1;
                 held.grow(bytes + 64 * done)?;
-                task.found("cells", done as u64);
+                // The work on a cell may have had stages of its own.
+                task.stage("cells", Some(cells));
+                task.done(done as u64);
             }
         }
         Ok(())

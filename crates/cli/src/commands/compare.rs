@@ -12,6 +12,7 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 
@@ -78,7 +79,9 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     };
     let source = match args.b {
         Some(ref b) => {
-            refuse_lone_hyphen(&[args.a.clone(), b.clone()])?;
+            let games = [args.a.clone(), b.clone()];
+            refuse_lone_hyphen(&games)?;
+            files::refuse_names(&games)?;
             let input = FIELDS.iter().zip([&args.a, b]).map(|(&key, text)| (key.to_owned(), text[..].into()));
             let input = Json::Object(input.collect::<Map<String, Json>>());
             let question = Compare { a: args.a.clone(), b: b.clone(), ..usual };

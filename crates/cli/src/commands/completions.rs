@@ -1,6 +1,6 @@
 //! `tedomari completions`: completion scripts for shells.
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::write_file;
@@ -29,6 +29,26 @@ pub fn run(args: CompletionsArgs) -> Result<Exit, Failure> {
     // Into memory first: the generator panics when its output is closed.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "tedomari", &mut script);
+    if args.shell == Shell::Fish {
+        script.extend(names_for_fish(&Cli::command(), "").into_bytes());
+    }
     write_file("-", &script)?;
     Ok(Exit::Answered)
+}
+
+/// What the generator leaves out for fish: the values of arguments that have no option in front of them.
+fn names_for_fish(command: &Command, seen: &str) -> String {
+    let mut lines = String::new();
+    for inner in command.get_subcommands() {
+        let condition = format!("{seen}__fish_seen_subcommand_from {}", inner.get_name());
+        for argument in inner.get_positionals() {
+            let names: Vec<String> =
+                argument.get_possible_values().iter().map(|name| name.get_name().to_owned()).collect();
+            if !names.is_empty() {
+                lines += &format!("complete -c tedomari -n \"{condition}\" -f -a \"{}\"\n", names.join(" "));
+            }
+        }
+        lines += &names_for_fish(inner, &format!("{condition}; and "));
+    }
+    lines
 }

@@ -17,6 +17,7 @@ use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 
@@ -123,6 +124,7 @@ pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         Source::Lines(Box::new(move |line| read_line(line, &usual)))
     } else {
         refuse_lone_hyphen(&args.kos)?;
+        files::refuse_names(&args.kos)?;
         let texts: Vec<&str> = args.kos.iter().map(|text| &text[..]).collect();
         let question = AskKos { kos: AskKos::new(&texts).kos, ..usual };
         let input = Map::from_iter([("kos".to_owned(), Json::from(args.kos))]);

@@ -11,6 +11,7 @@ use crate::args::OutputArgs;
 use crate::batch;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 use crate::names;
@@ -136,6 +137,7 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     refuse_lone_hyphen(&args.games)?;
+    files::refuse_names(&args.games)?;
     super::refuse_ban(args.ban, &args.games)?;
     let setup = PlaySum {
         components: args.games.clone(),

@@ -91,8 +91,9 @@ const THINKING: Duration = Duration::from_secs(5);
 /// With --all there is a field everywhere: placements, moves, left_first and right_first (how many left and right win, and how
 /// many are a draw), here (who wins from this board if Left starts, and if Right does).
 ///
-/// When a limit is reached before the value is known, half of it was left for the thermograph. The fields are then those
-/// of --straight with `stopped` and `bounds`.
+/// When a limit is reached before the value is known, the fields are those of --straight with `stopped` and `bounds`. Bounds on the
+/// stops come from who wins the position beside integers. There are also estimated (mean, temperature and depth, by looking so
+/// many moves ahead; nothing is proved by it) and to_try (a move for left and one for right), unless the best moves are known.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(

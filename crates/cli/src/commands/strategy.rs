@@ -14,6 +14,7 @@ use crate::args::OutputArgs;
 use crate::batch::{self, Source, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::limits::LimitArgs;
 use crate::names;
 use crate::sums::First;
@@ -23,7 +24,7 @@ Strategies:
   greedy             the largest gain, V_L - V_R
   hotstrat           the hottest component
   follow-the-leader  where the opponent moved (Milnor)
-  mean               answers what became hotter than all was (Hanner)
+  mean               answers where it became hotter than ever before (Hanner)
   thermostrat        the widest component at the best temperature
   sentestrat         answers threats, else the hottest component
 
@@ -105,6 +106,7 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         [name, games @ ..] => {
             let usual = own(name)?;
             refuse_lone_hyphen(games)?;
+            files::refuse_names(games)?;
             let mut item = sums::item(&usual, games.to_vec(), args.first.into());
             item.input["strategy"] = usual.strategy[..].into();
             item.input["plays"] = usual.plays.lower().into();

@@ -14,6 +14,7 @@ use crate::desk::Desk;
 use crate::drawing::{DrawingArgs, Kept};
 use crate::failure::{Exit, Failure};
 use crate::limits::LimitArgs;
+use crate::names;
 
 const EXAMPLE: &str = "\
 Example:
@@ -32,6 +33,7 @@ Example:
 #[command(after_help = EXAMPLE)]
 pub struct TableArgs {
     /// A ruleset, a game on piles, or codes such as 0.77,0.07
+    #[arg(value_name = "FAMILY", value_parser = names::families(), hide_possible_values = true)]
     family: String,
 
     /// The sizes: 1..20 or 1..6x1..6
@@ -41,7 +43,7 @@ pub struct TableArgs {
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 
-    /// What to tell: value, mean, temperature, outcome, … or nim-value
+    /// What to show: value, mean, temperature, outcome, … or nim-value
     #[arg(long, value_name = "FIELD")]
     field: Option<String>,
 

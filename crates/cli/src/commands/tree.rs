@@ -43,11 +43,11 @@ pub struct TreeArgs {
     #[arg(long)]
     numbers: bool,
 
-    /// Show no more than so many moves in a row
+    /// Show at most N moves in a row
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
 
-    /// Show no more than so many games
+    /// Show at most N games
     #[arg(long, value_name = "N", default_value_t = 60)]
     most: usize,
 

@@ -96,6 +96,11 @@ pub trait BoardGame: Send + Sync + 'static {
         self.bounds(board)
     }
 
+    /// See [`FastLane::guess`].
+    fn guess(&self, _board: &Board) -> Option<i64> {
+        None
+    }
+
     /// Whether a part can be one-sided.
     const HAS_ONE_SIDED_PARTS: bool = false;
 
@@ -217,6 +222,10 @@ impl<G: BoardGame> FastLane<Board> for G {
 
     fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
         BoardGame::close_bounds(self, board)
+    }
+
+    fn guess(&self, board: &Board) -> Option<i64> {
+        BoardGame::guess(self, board)
     }
 
     fn one_sided(&self, board: &Board) -> Option<OneSided> {

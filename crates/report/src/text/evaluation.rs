@@ -6,7 +6,7 @@ use tedomari_vocabulary::{Class, Kind, Outcome};
 
 use super::loopy::won;
 use super::stopped::spent;
-use super::{Page, stopped};
+use super::{Page, stopped, thousands};
 use crate::table::Table;
 
 /// The answer of `eval`.
@@ -52,9 +52,19 @@ fn capital(name: &str) -> String {
     name.strip_prefix("right ").map(|rest| format!("Right {rest}")).unwrap_or(name)
 }
 
+/// At most so many games of a list are shown.
+const MOST_GAMES: usize = 60;
+
 fn list(page: &Page, games: &[String]) -> String {
-    let games: Vec<String> = games.iter().map(|game| page.readable(game)).collect();
-    if games.is_empty() { "none".to_owned() } else { games.join(", ") }
+    if games.is_empty() {
+        return "none".to_owned();
+    }
+    let most = if page.full { games.len() } else { MOST_GAMES };
+    let list = games.iter().take(most).map(|game| page.readable(game)).collect::<Vec<_>>().join(", ");
+    match games.len().saturating_sub(most) {
+        0 => list,
+        more => format!("{list} and {} more (--full lists them)", thousands(more as u64)),
+    }
 }
 
 /// Everything about a value, as a table.

@@ -1,7 +1,7 @@
 //! A position: what it is worth, its parts, and its moves.
 
 use tedomari_answer::PositionAnswer;
-use tedomari_answer::position::{Best, BothSides, MoveStudy, Part, Straight};
+use tedomari_answer::position::{Best, BothSides, Estimated, MoveStudy, Part, Straight, ToTry};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_position::{GridPicture, Picture};
 use tedomari_thermograph::Thermograph;
@@ -51,6 +51,9 @@ pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
     if let Some(found) = answer.straight.as_ref().filter(|_| shown.work) {
         text += &work(page, found, answer.parts.unwrap_or(0));
     }
+    if let Some(seen) = &answer.estimated {
+        text += &estimated(page, seen);
+    }
     let hot = answer.thermograph.as_ref().filter(|graph| *graph.temperature() > Dyadic::ZERO);
     if let Some(graph) = hot.filter(|_| shown.thermograph && !page.many) {
         text += &format!("\n{}", drawing(&page.look, graph, LINES));
@@ -67,7 +70,7 @@ pub fn position(page: &Page, answer: &PositionAnswer, shown: Shown) -> String {
         }
         (Some(Some(moves)), _) => moves_text(page, moves),
         (None, Some(best)) => best_text(page, best),
-        _ => String::new(),
+        _ => answer.to_try.as_ref().map(|to_try| to_try_text(page, to_try)).unwrap_or_default(),
     };
     head + &text
 }
@@ -93,6 +96,27 @@ fn straight_facts(page: &Page, found: &Straight, graph: Option<&Thermograph>) ->
         table.fact("kind", kind);
     }
     table.render()
+}
+
+/// What mean and temperature seem to be, called what it is.
+fn estimated(page: &Page, seen: &Estimated) -> String {
+    let mut table = Table::new(&page.look);
+    let moves = counted(u64::from(seen.depth), "move", "moves");
+    let Estimated { mean, temperature, .. } = seen;
+    let text = format!("mean {mean}, temperature {temperature}, by looking {moves} ahead: not proved");
+    table.fact("estimate", text);
+    table.fact("temperature", "");
+    table.render().lines().next().map(|line| format!("{}\n", line.trim_end())).unwrap_or_default()
+}
+
+/// A move to try for either player.
+fn to_try_text(page: &Page, to_try: &ToTry) -> String {
+    let mut table = Table::new(&page.look);
+    for (player, name) in [(Player::Left, &to_try.left), (Player::Right, &to_try.right)] {
+        let label = Cell::styled(format!("{player} could try"), FAINT);
+        table.row([label, Cell::styled(name.as_deref().unwrap_or("no move"), side(player))]);
+    }
+    format!("\n{}", table.render())
 }
 
 /// How much work it was, in a line that is as wide as the facts.

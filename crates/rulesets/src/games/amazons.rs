@@ -9,6 +9,7 @@
 //! such steps, over empty cells and amazons (which may leave), is a part; one needs an amazon and an empty cell to
 //! have a move.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use tedomari_position::{
@@ -66,6 +67,29 @@ fn walks(part: &Board, player: Player) -> u64 {
         }
     }
     moves
+}
+
+/// How many moves of a queen a player's amazons are away from each empty cell; all other cells, and those out of reach, are as far
+/// as can be.
+fn distances(board: &Board, own: Cell) -> Vec<u32> {
+    let mut distances = vec![u32::MAX; board.area()];
+    let mut edge: Vec<Square> = board.find(own).collect();
+    let mut moves = 0;
+    while !edge.is_empty() {
+        moves += 1;
+        let mut next = Vec::new();
+        for &from in &edge {
+            let _ = queen(board, from, |to| {
+                if let Some(at) = board.index(to).filter(|&at| distances[at] == u32::MAX) {
+                    distances[at] = moves;
+                    next.push(to);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        edge = next;
+    }
+    distances
 }
 
 impl BoardGame for Amazons {
@@ -168,6 +192,18 @@ impl BoardGame for Amazons {
             }
         });
         Some((low, high))
+    }
+
+    /// Territory: a cell counts for the player whose amazons need fewer moves of a queen to get there, and for nobody if both need
+    /// as many.
+    fn guess(&self, board: &Board) -> Option<i64> {
+        let [left, right] = [Cell::Left, Cell::Right].map(|own| distances(board, own));
+        let owner = |(left, right): (&u32, &u32)| match left.cmp(right) {
+            Ordering::Less => 1,
+            Ordering::Greater => -1,
+            Ordering::Equal => 0,
+        };
+        Some(left.iter().zip(&right).map(owner).sum())
     }
 
     const HAS_ONE_SIDED_PARTS: bool = true;

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, Player, Symmetry, Visit, ahead,
+    About, Board, BoardGame, Cell, Joins, Labels, ORTHOGONAL, OneSided, Player, Symmetry, Visit, ahead,
 };
 
 /// The ruleset.
@@ -64,5 +64,19 @@ impl BoardGame for CannibalClobber {
         let (left, right) = (board.count(Cell::Left) as i64, board.count(Cell::Right) as i64);
         let most = |own: i64| if own == 0 { 0 } else { left + right - 1 };
         Some((-most(right), most(left)))
+    }
+
+    const HAS_ONE_SIDED_PARTS: bool = true;
+
+    /// A group of one colour is its owner's alone. A stone whose loss leaves the group connected moves onto a neighbour, and so on,
+    /// until one stone is left.
+    fn one_sided(&self, part: &Board) -> Option<OneSided> {
+        let player = match (part.count(Cell::Left), part.count(Cell::Right)) {
+            (_, 0) => Player::Left,
+            (0, _) => Player::Right,
+            _ => return None,
+        };
+        let moves = (part.count(Cell::of(player)) as u64).saturating_sub(1);
+        Some(OneSided { player, least: moves, most: moves })
     }
 }

@@ -4,6 +4,7 @@
 pub mod json;
 pub mod label;
 pub mod placement;
+mod run;
 mod text;
 
 pub use json::read_json;

@@ -13,11 +13,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc as Shared;
 
 use tedomari_position::{
-    About, BoardError, FastLane, GraphPicture, Grid, InParts, Line, Mark, Move, Oriented, Picture, Player,
-    Point, Ruleset, cell_name,
+    About, BoardError, FastLane, GraphPicture, Grid, InParts, Line, Mark, Move, OneSided, Oriented, Picture,
+    Player, Point, Ruleset, cell_name,
 };
 
 use super::label::{Arc, orders};
+use super::run::Run;
 use super::{LEFT, RIGHT, Tint, Written, read_json, read_text, write_text};
 
 /// A game of this kind.
@@ -320,6 +321,24 @@ impl FastLane<Field> for Placement {
     fn bounds(&self, field: &Field) -> Option<(i64, i64)> {
         let most = |player| self.vertices(field, player).count() as i64;
         Some((-most(Player::Right), most(Player::Left)))
+    }
+
+    fn has_one_sided_parts(&self) -> bool {
+        true
+    }
+
+    /// Where all vertices are one player's, a run of moves takes vertices of which none is taken away by an earlier one.
+    fn one_sided(&self, part: &Field) -> Option<OneSided> {
+        let player = match part.state.iter().fold(0, |all, state| all | state) & TINT {
+            LEFT => Player::Left,
+            RIGHT => Player::Right,
+            _ => return None,
+        };
+        let takes = self.takes[index(player)] & bit(player) != 0;
+        let arcs: &[(u32, u32)] = if takes { &part.layout.arcs } else { &[] };
+        let free: Vec<bool> = part.state.iter().map(|state| state & TINT != 0).collect();
+        let Run { least, most } = Run::of(arcs, free);
+        Some(OneSided { player, least, most })
     }
 
     fn bytes(&self, field: &Field) -> usize {

@@ -64,9 +64,37 @@ impl Engine {
             (!a.is_number())
                 .cmp(&!b.is_number())
                 .then(centres)
+                .then_with(|| self.nimber_behind(a).cmp(&self.nimber_behind(b)))
                 .then_with(|| self.content_hash(a).cmp(&self.content_hash(b)))
         });
         Ok(options)
+    }
+
+    /// The first of the options as they are printed, at most so many, and how many there are. Those of a nimber need not all be
+    /// written out for that.
+    pub fn first_printed_options(
+        &self,
+        value: Value,
+        player: Player,
+        most: usize,
+    ) -> Result<(Vec<Value>, u64), Stop> {
+        if let Some(n) = self.nimber_behind(value).filter(|_| !value.is_number()) {
+            let first = (0..n.min(most as u64)).map(|smaller| {
+                let smaller = self.nimber(smaller)?;
+                Ok(self.translate(smaller, value.offset()))
+            });
+            return Ok((first.collect::<Result<_, Stop>>()?, n));
+        }
+        let mut options = self.printed_options(value, player)?;
+        let all = options.len() as u64;
+        options.truncate(most);
+        Ok((options, all))
+    }
+
+    /// The n of x + *n for a number x.
+    fn nimber_behind(&self, value: Value) -> Option<u64> {
+        let ups = self.known_ups(Value::new(Num::ZERO, value.base()))?;
+        ups.is_nimber().then_some(ups.star)
     }
 }
 
