@@ -85,6 +85,11 @@ impl Part {
         &self.region
     }
 
+    /// Whether it is territory by decree, in which nobody moves.
+    pub(crate) fn is_decreed(&self) -> bool {
+        self.owner.is_some()
+    }
+
     /// The stones on it now.
     pub(crate) fn now(&self) -> Option<Board> {
         self.board

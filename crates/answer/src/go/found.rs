@@ -28,10 +28,10 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     let has_ko = regions.iter().any(|region| region.ko.is_some());
     whole.set_past(setting.past.clone());
     let threats = [question.black_threats, question.white_threats];
-    // Who counts threats wants to know; otherwise a fight that is not short is left alone.
+    // Who counts threats wants to know; otherwise a fight that is not short is left alone, unless thorough work is asked for.
     let effort = match threats {
-        [0, 0] => Effort::steps(SHORT_FIGHT),
         _ if question.thorough => Effort::WHOLE,
+        [0, 0] => Effort::steps(SHORT_FIGHT),
         _ => Effort::default(),
     };
     let [black_score, white_score] = Player::BOTH.map(|player| whole.score(player, Threats::Unknown).ok());
