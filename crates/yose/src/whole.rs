@@ -362,6 +362,11 @@ impl Whole {
         (!stones.contains(&Some(owner.opponent()))).then_some(owner)
     }
 
+    /// Whether something is taken for territory by decree or because it was too large. Ko-threats there are not counted.
+    pub fn has_assumed_territory(&self) -> bool {
+        (0..self.parts.len()).any(|at| self.assumed_territory(at).is_some())
+    }
+
     /// What such territory counts: its points, and twice the stones that are dead there.
     fn territory(&self, at: usize, owner: Player) -> i64 {
         let part = &self.parts[at];

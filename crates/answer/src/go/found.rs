@@ -50,7 +50,8 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
         let (black_master, white_master) = (masters(Player::Left), masters(Player::Right));
         let [black, white] =
             Player::BOTH.map(|first| whole.fight(first, threats, effort).ok().map(|fought| fought.score));
-        GoKoScores { black_master, white_master, fought: scores(black.as_ref(), white.as_ref()) }
+        let fought = scores(black.as_ref(), white.as_ref());
+        GoKoScores { black_master, white_master, fought, uncounted: whole.has_assumed_territory() }
     });
     // The last thing: it looks at the board before the last move.
     let orthodox = GoOrthodox {
