@@ -60,11 +60,8 @@ enum Dead {
     Gone,
 }
 
-/// A region with so many points is played out, and one with a few more if there are many stones among them: two stones count as one
-/// point, since most of them stay where they are.
+/// A region with so many points is played out.
 const POINTS: usize = 11;
-/// No more than so many points, be they stones or not.
-const MOST_POINTS: usize = 14;
 
 /// How many boards are looked at to see whether a chain falls.
 const READ: u64 = 400;
@@ -166,11 +163,7 @@ pub(crate) fn assume(
 
 /// Whether a region is too large to be played out.
 fn is_large(area: &OpenArea) -> bool {
-    area.split().iter().any(|part| {
-        let stones = part.stones.iter().flatten().count();
-        let weight = part.len() - stones / 2;
-        part.len() > POINTS && (weight > POINTS - 2 || part.len() > MOST_POINTS)
-    })
+    area.split().iter().any(|part| part.len() > POINTS)
 }
 
 impl Work<'_> {
