@@ -352,7 +352,7 @@ pub struct GoKoScores {
     /// With the threats on the board and those that were counted, under the ko rule.
     pub fought: GoScores,
     /// Whether there is territory that is only assumed: then there may be more threats in it, and `fought` does not count them.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub uncounted: bool,
 }
 
