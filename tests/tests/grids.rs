@@ -38,7 +38,7 @@ enum Mirror {
 }
 
 /// One game. Its search is the one that the program uses, so that the tests need not compile another.
-struct Case<P> {
+struct Case<P: Clone + Eq + Hash + Send + Sync + 'static> {
     ruleset: Arc<SharedRuleset<P>>,
     rules: Rules,
     mirror: Mirror,

@@ -7,11 +7,12 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tedomari_task::Stop;
-use tedomari_value::{Engine, Reducer, Value};
+use tedomari_value::{Engine, Value};
 use tedomari_vocabulary::Player;
 
 use crate::classes::{Classes, Placed};
 use crate::moves::{Collected, Moves, Ref};
+use crate::reduced::Reduced;
 use crate::region::{Rules, Scoring};
 use crate::shape::{Played, Shape, Stones, bits};
 
@@ -47,7 +48,7 @@ pub(crate) struct Node {
 /// The boards of all regions that were asked about, under one set of rules.
 pub(crate) struct Book {
     pub engine: Engine,
-    pub reducer: Reducer,
+    pub reduced: Reduced,
     pub rules: Rules,
     pub classes: Classes,
     pub nodes: Vec<Node>,
@@ -63,7 +64,7 @@ impl Book {
     pub(crate) fn new(engine: &Engine, rules: Rules) -> Book {
         Book {
             engine: engine.clone(),
-            reducer: Reducer::new(engine),
+            reduced: Reduced::default(),
             rules,
             classes: Classes::default(),
             nodes: Vec::new(),
@@ -78,7 +79,6 @@ impl Book {
     /// Works with another engine handle, whose task is asked from now on.
     pub(crate) fn set_engine(&mut self, engine: &Engine) {
         self.engine = engine.clone();
-        self.reducer.set_task(engine.task());
         self.held = engine.task().hold();
     }
 

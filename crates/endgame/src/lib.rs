@@ -43,6 +43,7 @@ mod labelling;
 mod line;
 mod moves;
 mod phi;
+mod reduced;
 mod region;
 mod settle;
 mod shape;

@@ -235,8 +235,7 @@ impl Book {
         if let (Some(best), Some(worst)) = (&best, &worst)
             && best > worst
         {
-            let game = self.engine.game(left, right)?;
-            return self.reducer.reduce(game);
+            return self.reduced.form(&self.engine, left, right);
         }
         let mut score = score.into();
         if let Some(best) = best {

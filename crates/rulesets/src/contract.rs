@@ -15,73 +15,72 @@
 
 use std::collections::VecDeque;
 use std::fmt::Display;
-use std::hash::Hash;
 use std::sync::Arc;
 
 use tedomari_position::{About, BoardError, InParts, Move, Oriented, Player, Ruleset, Search, SharedRuleset};
 use tedomari_value::{Engine, Stop, Value};
 
 /// A ruleset by its moves alone: without parts, symmetries, keys and theorems.
-struct Plain<P>(Arc<SharedRuleset<P>>);
+struct Plain<R>(Arc<R>);
 
-impl<P: Clone + Eq + Hash + Send + Sync + 'static> Ruleset for Plain<P> {
-    type Position = P;
+impl<R: Ruleset> Ruleset for Plain<R> {
+    type Position = R::Position;
 
     fn about(&self) -> About<'_> {
         self.0.about()
     }
 
-    fn read(&self, text: &str) -> Result<P, BoardError> {
+    fn read(&self, text: &str) -> Result<R::Position, BoardError> {
         self.0.read(text)
     }
 
-    fn write(&self, position: &P) -> String {
+    fn write(&self, position: &R::Position) -> String {
         self.0.write(position)
     }
 
-    fn moves(&self, position: &P, player: Player) -> Vec<Move<P>> {
+    fn moves(&self, position: &R::Position, player: Player) -> Vec<Move<R::Position>> {
         self.0.moves(position, player)
     }
 }
 
-/// Two searches over the same ruleset, with and without its fast lane. Both are the search that the program itself uses for such
-/// positions, so that no other one is compiled for the check.
-pub struct Contract<P> {
+/// Two searches over the same ruleset, with and without its fast lane. If the ruleset is a [`SharedRuleset`], both are the search
+/// that the program itself uses for such positions, so that no other one is compiled for the check.
+pub struct Contract<R: Ruleset> {
     engine: Engine,
-    rules: Arc<SharedRuleset<P>>,
-    clever: Search<SharedRuleset<P>>,
-    plain: Search<SharedRuleset<P>>,
+    rules: Arc<R>,
+    clever: Search<R>,
+    plain: Search<SharedRuleset<R::Position>>,
 }
 
 /// What is broken, in words.
 pub type Broken = String;
 
-impl<P: Clone + Eq + Hash + Send + Sync + 'static> Contract<P> {
+impl<R: Ruleset> Contract<R> {
     /// Nothing is checked yet.
-    pub fn new(engine: &Engine, rules: Arc<SharedRuleset<P>>) -> Contract<P> {
+    pub fn new(engine: &Engine, rules: Arc<R>) -> Contract<R> {
         let clever = Search::shared(engine, rules.clone());
         let plain = Search::new(engine, SharedRuleset::new(Plain(rules.clone())));
         Contract { engine: engine.clone(), rules, clever, plain }
     }
 
     /// The value of a position by its moves alone.
-    pub fn plainly(&self, position: &P) -> Result<Value, Broken> {
+    pub fn plainly(&self, position: &R::Position) -> Result<Value, Broken> {
         self.plain.value(position, 1).map_err(|stop| self.broken(position, stop))
     }
 
-    fn broken(&self, position: &P, what: impl Display) -> Broken {
+    fn broken(&self, position: &R::Position, what: impl Display) -> Broken {
         format!("{}({}): {what}", self.rules.about().name, self.rules.write(position))
     }
 
     /// Checks one board; its position and value.
-    pub fn check_board(&self, text: &str) -> Result<(P, Value), Broken> {
+    pub fn check_board(&self, text: &str) -> Result<(R::Position, Value), Broken> {
         let position = self.rules.read(text).map_err(|error| format!("`{text}` cannot be read: {error}"))?;
         let value = self.check(&position)?;
         Ok((position, value))
     }
 
     /// Checks one position; its value.
-    pub fn check(&self, position: &P) -> Result<Value, Broken> {
+    pub fn check(&self, position: &R::Position) -> Result<Value, Broken> {
         let (engine, lane) = (&self.engine, self.rules.fast_lane());
         let broken = |what: String| self.broken(position, what);
         let told = |stop: Stop| broken(stop.to_string());
@@ -135,7 +134,7 @@ impl<P: Clone + Eq + Hash + Send + Sync + 'static> Contract<P> {
 
     /// Checks a position of a game in which play can return, and which no search can value: what is written is the same
     /// position when it is read back, and its number among all placements belongs to it and leads where its moves lead.
-    fn check_loopy(&self, position: &P) -> Result<(), Broken> {
+    fn check_loopy(&self, position: &R::Position) -> Result<(), Broken> {
         let written = self.rules.write(position);
         match self.rules.read(&written) {
             Ok(again) if again == *position => {}
@@ -165,7 +164,7 @@ impl<P: Clone + Eq + Hash + Send + Sync + 'static> Contract<P> {
     }
 
     /// What is written is read back, with the same value, and written in the same way again.
-    fn check_text(&self, position: &P, value: Value) -> Result<(), Broken> {
+    fn check_text(&self, position: &R::Position, value: Value) -> Result<(), Broken> {
         let written = self.rules.write(position);
         let again = self
             .rules

@@ -189,7 +189,17 @@ impl Work<'_> {
     /// Whether a chain that lives by its owner's answers may have to be connected at the cost of a point, once the neutral points
     /// beside it are filled.
     fn may_need_protection(&self, at: usize) -> bool {
-        self.chains[at].safety != Safety::Benson && self.own_liberties(at) < 2
+        if self.chains[at].safety == Safety::Benson {
+            return false;
+        }
+        // A liberty beside an open chain of the same colour may be filled to save that chain, and then the two are one.
+        let is_weak = |point: Point| {
+            let beside = self.chain_at(point).filter(|beside| self.weak[*beside]);
+            beside.is_some_and(|beside| self.chains[beside].chain.color == self.chains[at].chain.color)
+        };
+        let size = self.board.size();
+        let stays = |point: &Point| !size.neighbours(*point).any(is_weak);
+        self.own_liberties(at).filter(stays).count() < 2
     }
 
     /// Whether nothing can happen to a chain.
@@ -197,18 +207,18 @@ impl Work<'_> {
         self.is_alive(chain) && !self.weak[chain]
     }
 
-    /// How many liberties of a chain are its own: points of its owner that no living stone of the opponent lies beside, so that
+    /// The liberties of a chain that are its own: points of its owner that no living stone of the opponent lies beside, so that
     /// filling them costs the opponent a point.
-    fn own_liberties(&self, at: usize) -> usize {
+    fn own_liberties(&self, at: usize) -> impl Iterator<Item = Point> {
         let chain = &self.chains[at].chain;
         let is_theirs = |point: Point| {
             let there = self.chain_at(point).filter(|_| self.board.at(point) != Some(chain.color));
             there.is_some_and(|chain| !self.is_dead(chain))
         };
-        let is_own = |point: &&Point| {
-            self.owner(**point) == Some(chain.color) && !self.board.size().neighbours(**point).any(is_theirs)
+        let is_own = move |point: &Point| {
+            self.owner(*point) == Some(chain.color) && !self.board.size().neighbours(*point).any(is_theirs)
         };
-        chain.liberties.iter().filter(is_own).count()
+        chain.liberties.iter().copied().filter(is_own)
     }
 
     /// Finds the chains that live but have fewer than two liberties which are their own, and those that are taken when the neutral
@@ -218,7 +228,7 @@ impl Work<'_> {
             if !self.is_alive(at) || self.report.is_closed(&self.chains[at]) {
                 return false;
             }
-            let own = self.own_liberties(at);
+            let own = self.own_liberties(at).count();
             own < 2 || (own < ROOMY && self.falls_at_last(at, task) == Some(true))
         };
         self.weak = (0..self.chains.len()).map(is_weak).collect();

@@ -16,6 +16,7 @@
 //! - Under simple ko play may come round without end, as in a triple ko. Whoever goes round gets only what
 //!   is sure at that point; each player is asked for in turn, and if that makes a difference, the score is a range.
 //! - Under superko the boards since the last move that cannot be undone are remembered (see `Solver::cycle` of the regions).
+//! - There are no threats in what is taken for territory ([`Whole::has_assumed_territory`]).
 //! - A counted threat is a move outside of all regions with its answer: it gains nothing, and it changes the board for good.
 //! - Pass stones are not counted: with them territory and area give one score, which is that by area.
 

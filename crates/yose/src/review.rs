@@ -118,6 +118,8 @@ pub struct FinalScore {
     pub total: Range,
     /// What the record says.
     pub recorded: Option<GameResult>,
+    /// On what grounds stones are safe at the end.
+    pub grounds: Grounds,
 }
 
 impl FinalScore {
@@ -250,9 +252,9 @@ impl Walk<'_> {
     fn back(&mut self, mut game: Game, record: &Record) -> Result<(), Stop> {
         let mut moves = self.review.length;
         let first = moves - game.turns().len();
-        let (_, doubts) = self.look(&game, moves)?;
+        let (grounds, doubts) = self.look(&game, moves)?;
         if doubts.is_empty() {
-            self.review.final_score = Some(self.count(&game, record)?);
+            self.review.final_score = Some(self.count(&game, record, grounds)?);
         }
         if !self.goes_on(moves, doubts) {
             return Ok(());
@@ -333,7 +335,11 @@ impl Walk<'_> {
         let Some(whole) = &mut self.whole else { return Ok(None) };
         let player = Player::from(turn.color);
         whole.set_past(Past::of(game));
-        let advice = whole.advise_in_fight(player, [0, 0], FIGHT)?;
+        // Nobody counts the threats in territory that is only assumed, so a loss in a ko that hangs on them is a range.
+        let advice = match whole.has_assumed_territory() {
+            true => whole.advise(player, Threats::Unknown)?,
+            false => whole.advise_in_fight(player, [0, 0], FIGHT)?,
+        };
         let after = match turn.vertex {
             Vertex::Pass => Some(whole.score(player.opponent(), Threats::Unknown)?),
             Vertex::Point(point) => match advice.moves.iter().find(|play| play.point == point) {
@@ -355,7 +361,7 @@ impl Walk<'_> {
     }
 
     /// The score at the end. If something is left to play for, it lies between those for either player to begin.
-    fn count(&mut self, game: &Game, record: &Record) -> Result<FinalScore, Stop> {
+    fn count(&mut self, game: &Game, record: &Record, grounds: Grounds) -> Result<FinalScore, Stop> {
         let whole = self.whole.as_mut().expect("a position that is settled has a sum");
         let black = whole.score(Player::Left, Threats::Unknown)?;
         let board = black.hull(whole.score(Player::Right, Threats::Unknown)?);
@@ -366,6 +372,7 @@ impl Walk<'_> {
             more += Dyadic::from(black - white);
         }
         let total = board.shifted(&more);
-        Ok(FinalScore { board, prisoners: black - white, komi, total, recorded: record.result() })
+        let recorded = record.result();
+        Ok(FinalScore { board, prisoners: black - white, komi, total, recorded, grounds })
     }
 }

@@ -85,6 +85,11 @@ impl Part {
         &self.region
     }
 
+    /// Whether it is territory by decree, in which nobody moves.
+    pub(crate) fn is_decreed(&self) -> bool {
+        self.owner.is_some()
+    }
+
     /// The stones on it now.
     pub(crate) fn now(&self) -> Option<Board> {
         self.board
@@ -355,6 +360,11 @@ impl Whole {
         // Stones of the opponent may live there.
         let stones = &self.parts[at].area.stones;
         (!stones.contains(&Some(owner.opponent()))).then_some(owner)
+    }
+
+    /// Whether something is taken for territory by decree or because it was too large. Ko-threats there are not counted.
+    pub fn has_assumed_territory(&self) -> bool {
+        (0..self.parts.len()).any(|at| self.assumed_territory(at).is_some())
     }
 
     /// What such territory counts: its points, and twice the stones that are dead there.

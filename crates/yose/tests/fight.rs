@@ -3,7 +3,7 @@
 mod naive;
 
 use naive::{Count, Naive, Repeat, Search};
-use tedomari_go::{Board, Color, Diagram, Game, Ko, Point, PointSet, Rules, Vertex};
+use tedomari_go::{Board, Color, Diagram, Edges, Game, Ko, Point, PointSet, Rules, Scoring, Vertex};
 use tedomari_task::Task;
 use tedomari_value::Engine;
 use tedomari_vocabulary::Player;
@@ -227,4 +227,22 @@ fn boards_without_kos_have_their_scores() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+/// Territory by decree counts, and does not keep a fight from being searched: the basic ko beside a dead stone in a room of two points.
+#[test]
+fn decreed_territory_does_not_end_a_fight() {
+    let rows = ["XXOO-XXXX", "X.xO-X.oX", "XXOO-XXXX"];
+    let room: [Point; 2] = ["G2".parse().unwrap(), "H2".parse().unwrap()];
+    let diagram = Diagram::parse(&rows, Edges::NONE).unwrap().with_territory(room, Color::Black);
+    for (rules, fixed) in [(Rules::JAPANESE, 3), (Rules::CHINESE, 2 + 15 - 5)] {
+        let mut whole = Whole::new(&Engine::new(), &diagram, rules, Effort::default()).unwrap();
+        assert!(whole.score(Player::Right, Threats::Unknown).unwrap().exact().is_none());
+        assert!(whole.has_assumed_territory());
+        // White takes the ko and wins it: a prisoner, or two stones more.
+        let won = if rules.scoring == Scoring::Territory { -1 } else { -2 };
+        let fought = whole.fight(Player::Right, [0, 0], Effort::default()).unwrap();
+        assert_eq!(fought.score.to_string(), (fixed + won).to_string(), "{rules}");
+        assert_eq!(fought.best, ["B2".parse().unwrap()]);
+    }
 }

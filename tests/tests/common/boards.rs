@@ -25,10 +25,10 @@ pub fn search<P: Clone + Eq + Hash + Send + Sync + 'static>(
 }
 
 /// Two searches over the same ruleset, with and without its shortcuts.
-pub struct Pair<P> {
+pub struct Pair<P: Clone + Eq + Hash + Send + Sync + 'static> {
     pub engine: Engine,
     pub ruleset: Arc<SharedRuleset<P>>,
-    contract: Contract<P>,
+    contract: Contract<SharedRuleset<P>>,
 }
 
 impl<P: Clone + Eq + Hash + Send + Sync + 'static> Pair<P> {

@@ -28,10 +28,10 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
     let has_ko = regions.iter().any(|region| region.ko.is_some());
     whole.set_past(setting.past.clone());
     let threats = [question.black_threats, question.white_threats];
-    // Who counts threats wants to know; otherwise a fight that is not short is left alone.
+    // Who counts threats wants to know; otherwise a fight that is not short is left alone, unless thorough work is asked for.
     let effort = match threats {
-        [0, 0] => Effort::steps(SHORT_FIGHT),
         _ if question.thorough => Effort::WHOLE,
+        [0, 0] => Effort::steps(SHORT_FIGHT),
         _ => Effort::default(),
     };
     let [black_score, white_score] = Player::BOTH.map(|player| whole.score(player, Threats::Unknown).ok());
@@ -50,7 +50,8 @@ pub(super) fn answer(question: &AskGo, setting: &Setting, whole: &mut Whole, tas
         let (black_master, white_master) = (masters(Player::Left), masters(Player::Right));
         let [black, white] =
             Player::BOTH.map(|first| whole.fight(first, threats, effort).ok().map(|fought| fought.score));
-        GoKoScores { black_master, white_master, fought: scores(black.as_ref(), white.as_ref()) }
+        let fought = scores(black.as_ref(), white.as_ref());
+        GoKoScores { black_master, white_master, fought, uncounted: whole.has_assumed_territory() }
     });
     // The last thing: it looks at the board before the last move.
     let orthodox = GoOrthodox {

@@ -366,6 +366,9 @@ pub struct GoKoScores {
     pub white_master: GoScores,
     /// With the threats on the board and those that were counted, under the ko rule.
     pub fought: GoScores,
+    /// Whether there is territory that is only assumed: then there may be more threats in it, and `fought` does not count them.
+    #[serde(default)]
+    pub uncounted: bool,
 }
 
 impl AskGo {

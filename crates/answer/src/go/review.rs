@@ -7,7 +7,9 @@ use tedomari_go::sgf::{Collection, Record, Stage};
 use tedomari_go::{Color, Point, Rules};
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
-use tedomari_yose::{Doubt, Effort, FinalScore, Range, Review, ReviewOptions, Reviewed, annotate_review};
+use tedomari_yose::{
+    Doubt, Effort, FinalScore, Grounds, Range, Review, ReviewOptions, Reviewed, annotate_review,
+};
 
 use super::Stone;
 use super::read::{no_such_move, read_rules, stone, wrong_record};
@@ -149,6 +151,8 @@ pub struct GoEnd {
     pub recorded: Option<String>,
     /// Whether that is the score; null if one of them is no number of points.
     pub agrees: Option<bool>,
+    /// On what grounds stones are safe at the end: `marked`, `benson`, `alive` or `assumed`.
+    pub grounds: String,
 }
 
 impl ReviewGo {
@@ -169,7 +173,8 @@ impl ReviewGo {
             }
         };
         let effort = if self.thorough { Effort::WHOLE } else { Effort::default() };
-        Ok(ReviewOptions { from, effort, ..ReviewOptions::new(rules) })
+        // What random play judges surely is settled enough for a review that says so.
+        Ok(ReviewOptions { from, effort, grounds: Grounds::Assumed, ..ReviewOptions::new(rules) })
     }
 }
 
@@ -246,6 +251,7 @@ fn end(score: &FinalScore, recorded: Option<String>) -> GoEnd {
         total: ends(&score.total),
         recorded,
         agrees: score.agrees(),
+        grounds: score.grounds.to_string(),
     }
 }
 

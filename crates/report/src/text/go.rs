@@ -7,7 +7,7 @@ use tedomari_answer::AnsweredGo;
 use tedomari_answer::go::{GoBounds, GoKo, GoLoss, GoPlay, GoRegion, GoRules, GoScores, GoWalls, Stone};
 
 use super::thermograph::{indented, options};
-use super::{Page, spent};
+use super::{Page, counted, spent};
 use crate::draw;
 use crate::go::{Open, class, column_name, open_regions, point_name, ranged, scored};
 use crate::look::{FAINT, GOOD, REGIONS, STRONG};
@@ -37,7 +37,9 @@ pub fn answered_go(page: &Page, answer: &AnsweredGo) -> String {
 
 fn about(page: &Page, answer: &AnsweredGo) -> String {
     let mut table = Table::new(&page.look);
-    let moves = answer.moves.map_or(String::new(), |moves| format!(", after {moves} moves"));
+    let moves = answer
+        .moves
+        .map_or(String::new(), |moves| format!(", after {}", counted(moves as u64, "move", "moves")));
     table.fact(
         "position",
         format!("{}, {} rules{moves}, {} to move", answer.size, answer.rules, answer.to_move.word()),
@@ -250,7 +252,8 @@ fn whole(page: &Page, answer: &AnsweredGo) -> String {
         rows(&mut table, "  ", &scores.black_master);
         table.fact("score", "if White has them");
         rows(&mut table, "  ", &scores.white_master);
-        table.fact("score", "with the threats that are there");
+        let more = if scores.uncounted { "; none are counted in territory that is only assumed" } else { "" };
+        table.fact("score", format!("with the threats that are there{more}"));
         rows(&mut table, "  ", &scores.fought);
     }
     if answer.prisoners != 0 {

@@ -103,7 +103,8 @@ fn ended(table: &mut Table<'_>, end: &GoEnd) {
     let komi = end.komi.as_ref().map_or_else(String::new, |komi| format!(", komi {komi}"));
     let score = format!("{} on the board, prisoners {}{komi}", ranged(&end.board), end.prisoners);
     table.fact("at the end", score);
-    table.fact("score", Cell::styled(ranged(&end.total), STRONG));
+    let proviso = if end.grounds == "assumed" { ", if what is assumed is right" } else { "" };
+    table.fact("score", Cell::styled(format!("{}{proviso}", ranged(&end.total)), STRONG));
     if let Some(recorded) = &end.recorded {
         let words = match end.agrees {
             Some(true) => ", which agrees",

@@ -62,10 +62,10 @@ impl<'w> Field<'w> {
         let mut boards = Vec::new();
         for at in 0..whole.parts().len() {
             let part = &whole.parts()[at];
-            if !whole.is_part_solved(at) {
+            if !whole.is_part_solved(at) || part.is_decreed() {
                 let value = part.worth().and_then(|worth| worth.value());
                 let number = value.and_then(|value| whole.engine().as_number(value)).map(|x| x.floor());
-                // Territory by assumption is an integer, in which nobody moves.
+                // Territory by decree or by assumption is an integer, in which nobody moves.
                 let owned =
                     whole.assumed_territory(at).and(number).and_then(|x| i64::try_from(&x.numerator()).ok());
                 let Some(points) = owned else { return Ok(None) };
