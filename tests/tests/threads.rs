@@ -1,6 +1,6 @@
 //! The same answers at any number of threads.
 
-use crate::common::boards::search;
+use crate::common::boards;
 
 use std::sync::Barrier;
 
@@ -27,7 +27,7 @@ fn searches_agree_at_any_number_of_threads() {
         let mut hashes = Vec::new();
         for threads in [1, 2, 4, 2, 1] {
             let engine = Engine::new();
-            let search = search(&engine, Domineering);
+            let search = boards::search(&engine, Domineering);
             let value = search.value(&position, threads).unwrap();
             texts.push(engine.print(value));
             hashes.push(engine.content_hash(value));
@@ -44,7 +44,7 @@ fn searches_agree_at_any_number_of_threads() {
 #[test]
 fn searches_share_an_engine() {
     let engine = Engine::new();
-    let search = search(&engine, Domineering);
+    let search = boards::search(&engine, Domineering);
     let values: Vec<Vec<Value>> = std::thread::scope(|scope| {
         let search = &search;
         let threads: Vec<_> = (0..4)
@@ -66,7 +66,7 @@ fn searches_share_an_engine() {
     assert!(values.iter().all(|list| *list == values[0]));
     for (board, &value) in BOARDS.iter().zip(&values[0]) {
         let alone = Engine::new();
-        let there = search(&alone, Domineering).value(&Domineering.read(board).unwrap(), 1).unwrap();
+        let there = boards::search(&alone, Domineering).value(&Domineering.read(board).unwrap(), 1).unwrap();
         assert_eq!(alone.print(there), engine.print(value), "{board}");
     }
 }
