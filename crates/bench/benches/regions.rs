@@ -42,18 +42,19 @@ fn main() {
         println!("{name:<12} {boards:>8} {steps:>10} {:>10} {:>10} {ratio:>8.2}", show(area), show(time));
     }
     println!("\n{:<12} {:>10} {:>10} {:>8}", "corridors", "search", "theorem", "ratio");
-    for count in [25, 50, 100, 200] {
+    // A board has 52 lines at most: eight corridors side by side, seventeen below each other.
+    for count in [25, 50, 100, 136] {
         let mut rows: Vec<String> = Vec::new();
-        for line in (0..count).collect::<Vec<usize>>().chunks(5) {
+        for line in (0..count).collect::<Vec<usize>>().chunks(8) {
             let mut three = [String::new(), String::new(), String::new()];
             for &at in line {
                 let (own, other) = if at % 3 == 0 { ("X", "O") } else { ("O", "X") };
-                let length = 2 + at % 7;
+                let length = 2 + at % 5;
                 let wall = own.repeat(length + 2);
                 let hall = format!("{own}{}{other}", ".".repeat(length));
                 three.iter_mut().zip([&wall, &hall, &wall]).for_each(|(row, text)| row.push_str(text));
             }
-            rows.extend(three.map(|row| format!("{row:-<50}")));
+            rows.extend(three.map(|row| format!("{row:-<52}")));
         }
         let diagram = Diagram::parse(&rows, Edges::NONE).expect("a diagram");
         let mut board = whole(&diagram);

@@ -151,3 +151,23 @@ fn losses_add_up_over_random_games() {
     }
     assert!(compared > 20 && lost > 5, "{compared} {lost}");
 }
+
+/// Two walls across a board, with two stones more behind each: 34 points against 25. Nothing shows that they live, but random play is sure of it: such a position is
+/// settled only for a review that takes assumptions, and its score says on what grounds.
+#[test]
+fn a_review_may_take_assumptions() {
+    let record = read("(;SZ[9]KM[6.5]RE[B+2.5]AB[ea:ei][dc][cg]AW[fa:fi][gc][hg];B[];W[])");
+    let strict = ReviewOptions::new(Rules::JAPANESE);
+    let found = review(&Engine::new(), &record, &strict).unwrap();
+    assert!(found.final_score.is_none() && found.moves.is_empty());
+    assert!(matches!(found.unsettled[0].doubt, Doubt::Grounds(Grounds::Assumed, _)));
+    let found =
+        review(&Engine::new(), &record, &ReviewOptions { grounds: Grounds::Assumed, ..strict }).unwrap();
+    let score = found.final_score.as_ref().unwrap();
+    assert_eq!((score.board.to_string(), score.agrees()), ("9".to_owned(), Some(true)));
+    assert_eq!(score.grounds, Grounds::Assumed);
+    assert_eq!((found.from, found.moves.len()), (0, 2));
+    assert!(
+        found.moves.iter().all(|played| played.grounds == Grounds::Assumed && played.loss.high.is_zero())
+    );
+}

@@ -71,7 +71,7 @@ Example:
 /// annotated, boards, nodes.
 ///
 /// With --review they are: size, rules, length, from, moves (number, player, move, score, loss, best, safety, grounds), mistakes, lost,
-/// unsettled, end (board, prisoners, komi, total, recorded, agrees), illegal, annotated, nodes. If a region was too large, the
+/// unsettled, end (board, prisoners, komi, total, recorded, agrees, grounds), illegal, annotated, nodes. If a region was too large, the
 /// score is known only within bounds, and the exit code is 3.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
