@@ -163,7 +163,7 @@ impl Pattern {
             for low in self.lows(last) {
                 let half = (last - low - 1) / 2;
                 let pairs = (1..=half).map(|step| (2, values[low + step] ^ values[last - step]));
-                let middle = ((last - low) % 2 == 0).then(|| (1, values[(low + last) / 2]));
+                let middle = (last - low).is_multiple_of(2).then(|| (1, values[(low + last) / 2]));
                 let choices: Vec<(usize, u64)> = pairs.chain(middle).collect();
                 self.choose(&choices, 2, values[low], task, found)?;
             }

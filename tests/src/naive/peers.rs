@@ -303,13 +303,27 @@ impl Naive for Taken {
     }
 }
 
-/// A row of coins with a test for the sets that may be turned.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// A row of coins with a test for the sets that may be turned. Rows of one game are equal if their coins are.
+#[derive(Clone)]
 pub struct Coins {
     /// Heads.
     pub heads: Vec<bool>,
     /// Whether coins with these numbers, from 1 and in order, may be turned.
     pub may: fn(&[usize]) -> bool,
+}
+
+impl PartialEq for Coins {
+    fn eq(&self, other: &Coins) -> bool {
+        self.heads == other.heads
+    }
+}
+
+impl Eq for Coins {}
+
+impl std::hash::Hash for Coins {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.heads.hash(state);
+    }
 }
 
 impl Naive for Coins {

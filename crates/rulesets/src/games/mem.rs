@@ -7,15 +7,17 @@
 use tedomari_position::{About, Boxed};
 
 use crate::memory::{Memory, Remembering};
+use crate::registry::Family;
+
+const ABOUT: About<'static> = About {
+    name: "mem",
+    board: "`10:3`, ten beans of which at least three must be taken; `10` if nothing was taken yet; several are joined by commas",
+    moves: "Either player takes from a heap at least as many beans as were taken from it the last time",
+    reference: "Siegel, CGSuite, ruleset Mem",
+    example: ("10:3", "*3"),
+};
 
 /// What the program finds in this file.
-pub const RULESET: Boxed<Remembering> = Boxed(Remembering::new(
-    About {
-        name: "mem",
-        board: "`10:3`, ten beans of which at least three must be taken; `10` if nothing was taken yet; several are joined by commas",
-        moves: "Either player takes from a heap at least as many beans as were taken from it the last time",
-        reference: "Siegel, CGSuite, ruleset Mem",
-        example: ("10:3", "*3"),
-    },
-    Memory::AtLeast,
-));
+pub fn family() -> Family {
+    Family::new(ABOUT, &[], |_| Ok(Boxed(Remembering::new(ABOUT, Memory::AtLeast))))
+}

@@ -7,15 +7,17 @@
 use tedomari_position::{About, Boxed};
 
 use crate::memory::{Memory, Remembering};
+use crate::registry::Family;
+
+const ABOUT: About<'static> = About {
+    name: "never_the_same",
+    board: "`10:3`, ten beans of which three may not be taken; `10` if nothing was taken yet; several are joined by commas",
+    moves: "Either player takes beans from a heap, but not as many as were taken from it the last time",
+    reference: "Siegel, CGSuite, ruleset GenMem",
+    example: ("10:3", "*4"),
+};
 
 /// What the program finds in this file.
-pub const RULESET: Boxed<Remembering> = Boxed(Remembering::new(
-    About {
-        name: "never_the_same",
-        board: "`10:3`, ten beans of which three may not be taken; `10` if nothing was taken yet; several are joined by commas",
-        moves: "Either player takes beans from a heap, but not as many as were taken from it the last time",
-        reference: "Siegel, CGSuite, ruleset GenMem",
-        example: ("10:3", "*4"),
-    },
-    Memory::AnythingBut,
-));
+pub fn family() -> Family {
+    Family::new(ABOUT, &[], |_| Ok(Boxed(Remembering::new(ABOUT, Memory::AnythingBut))))
+}

@@ -40,7 +40,7 @@ pub fn family() -> Family {
             message: error.to_string(),
         })?;
         let known = match rule.rule() {
-            Some(ended) => Known::Ended(Values::new(ended.clone())),
+            Some(ended) => Known::Ended(Box::new(Values::new(ended.clone()))),
             None => Known::Endless(Vec::new()),
         };
         Ok(Boxed(Octal { values: Mutex::new(known), rule }))
@@ -56,7 +56,7 @@ pub struct Octal {
 
 /// Nim-values: far out, with periods, where the code ends; one heap after the other where it does not.
 enum Known {
-    Ended(Values),
+    Ended(Box<Values>),
     Endless(Vec<u32>),
 }
 
