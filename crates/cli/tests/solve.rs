@@ -633,6 +633,30 @@ fn all_moves_are_listed_on_demand() {
     assert_eq!(full.out.lines().count(), short.out.lines().count() + 10);
 }
 
+/// The winner alone is that of the whole answer, without moves and a line; it goes with play for the last move only.
+#[test]
+fn the_winner_alone() {
+    for games in
+        [&["clobber(3x4)", "nogo(1x6)"][..], &["cram(3x5)"], &["{3|-3}", "{2|-2}", "^"], &["konane(xo.ox)"]]
+    {
+        for first in ["left", "right"] {
+            let words = [&["solve", "--json", "--play", "normal", "--first", first][..], games].concat();
+            let whole = run(&words).json()[0].clone();
+            let alone = run(&[&words[..], &["--winner-only"]].concat()).json()[0].clone();
+            assert_eq!(whole["winner"], alone["winner"], "{games:?}, {first} first");
+            assert_eq!((&alone["best"], &alone["line"]), (&json!([]), &json!([])), "{games:?}");
+        }
+    }
+    let told = run(&["solve", "--play", "normal", "--winner-only", "domineering(4x4)"]);
+    assert!(told.out.contains("winner  Left") && !told.out.contains("best"), "{}", told.out);
+    for words in [
+        &["solve", "--winner-only", "{1|-1}"][..],
+        &["solve", "--winner-only", "--play", "normal", "--all-moves", "{1|-1}"],
+    ] {
+        assert_eq!(run(words).code, 2, "{words:?}");
+    }
+}
+
 /// A limit leaves bounds, however deep the game is nested.
 #[test]
 fn bounds_of_a_deep_nest() {

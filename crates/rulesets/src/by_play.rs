@@ -2,8 +2,7 @@
 //!
 //! Many positions are worth an integer, or an integer and *, though play from them leads to very many others. Then it takes far
 //! less to find out who wins than to value everything on the way. If Left wins G whoever begins, the next integer is tried, and
-//! so on as long as she does; if Right does, those below 0. When the first player wins G - n, the only candidate left is n*, and
-//! when the other player does, there is none.
+//! so on as long as she does; if Right does, those below 0. All-small games are infinitesimal: there the candidates are 0 and *.
 //!
 //! Whether it will succeed is not known before, so the two searches take turns, each for about as long as the other.
 
@@ -43,7 +42,7 @@ pub(crate) fn find_by_play<R: Ruleset>(
         while search.value_within(&part, steps)?.is_none() {
             let play = play.get_or_insert_with(|| {
                 let book = Book::with_shelf(search.engine(), ruleset.clone(), None);
-                ByPlay::new(search.engine(), book, &part)
+                ByPlay::new(search.engine(), book, &part, ruleset.is_all_small())
             });
             let nodes = if threads > 1 { NODES_BEFORE_THREADS } else { steps / STEPS_A_NODE };
             match play.as_mut().map_err(|stop| *stop)?.go_on(nodes)? {
@@ -51,7 +50,7 @@ pub(crate) fn find_by_play<R: Ruleset>(
                     search.learn(&part, value);
                     break;
                 }
-                Candidate::Integer(_) | Candidate::Star(_) if threads <= 1 => steps *= 4,
+                Candidate::Integer(_) | Candidate::Star if threads <= 1 => steps = steps.saturating_mul(4),
                 _ => break,
             }
         }
@@ -62,10 +61,10 @@ pub(crate) fn find_by_play<R: Ruleset>(
 /// What a part may be worth.
 #[derive(Clone, Copy)]
 enum Candidate {
-    /// This integer, or one further from 0, or a star more.
+    /// This integer, or one further from 0, or *.
     Integer(i64),
-    /// This integer and *.
-    Star(i64),
+    /// This, or something else.
+    Star,
     /// It is worth this.
     Proved(Value),
     /// Something else.
@@ -77,15 +76,16 @@ struct ByPlay {
     engine: Engine,
     search: WinnerSearch,
     sum: Sum,
+    is_all_small: bool,
     candidate: Candidate,
 }
 
 impl ByPlay {
-    fn new<P: 'static>(engine: &Engine, book: Book, part: &P) -> Result<ByPlay, Stop> {
+    fn new<P: 'static>(engine: &Engine, book: Book, part: &P, is_all_small: bool) -> Result<ByPlay, Stop> {
         let mut search = WinnerSearch::new(engine);
         let book = search.book(book);
         let sum = search.position(book, part)?;
-        Ok(ByPlay { engine: engine.clone(), search, sum, candidate: Candidate::Integer(0) })
+        Ok(ByPlay { engine: engine.clone(), search, sum, is_all_small, candidate: Candidate::Integer(0) })
     }
 
     /// Goes on for about so many nodes.
@@ -94,15 +94,15 @@ impl ByPlay {
         loop {
             let value = match self.candidate {
                 Candidate::Integer(n) => self.engine.integer(n),
-                Candidate::Star(n) => self.engine.add(self.engine.integer(n), self.engine.nimber(1)?)?,
+                Candidate::Star => self.engine.nimber(1)?,
                 Candidate::Proved(_) | Candidate::Other => return Ok(self.candidate),
             };
             let left = last.saturating_sub(self.search.counts().nodes);
             let Some(outcome) = self.outcome_without(value, left)? else { return Ok(self.candidate) };
             self.candidate = match (self.candidate, outcome) {
                 (_, Outcome::Previous) => Candidate::Proved(value),
-                (Candidate::Integer(n), Outcome::Next) => Candidate::Star(n),
-                (Candidate::Star(_), _) => Candidate::Other,
+                (Candidate::Integer(_), Outcome::Next) if self.is_all_small => Candidate::Star,
+                _ if self.is_all_small => Candidate::Other,
                 (Candidate::Integer(n), Outcome::Left) if n >= 0 => Candidate::Integer(n + 1),
                 (Candidate::Integer(n), Outcome::Right) if n <= 0 => Candidate::Integer(n - 1),
                 _ => Candidate::Other,
@@ -119,7 +119,7 @@ impl ByPlay {
             let left = last.saturating_sub(self.search.counts().nodes);
             *winner = self.search.winner_within(&sum, first, left)?;
             // Of a star only one thing is asked: whether all that is left is worth 0.
-            if *winner == Some(first) && matches!(self.candidate, Candidate::Star(_)) {
+            if *winner == Some(first) && matches!(self.candidate, Candidate::Star) {
                 return Ok(Some(Outcome::Next));
             }
         }

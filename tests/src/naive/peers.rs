@@ -420,9 +420,7 @@ impl Naive for Shoved {
                 }
             }
             let mut cells = self.cells.clone();
-            for at in first..piece {
-                cells[at] = self.cells[at + 1];
-            }
+            cells[first..piece].copy_from_slice(&self.cells[first + 1..=piece]);
             cells[piece] = '.';
             all.push(Shoved { cells, stops: self.stops });
         }
@@ -532,12 +530,12 @@ impl Naive for Coast {
         let mut all = vec![];
         for at in (0..self.vertices.len()).filter(|&at| self.vertices[at] == own) {
             let mut vertices = self.vertices.clone();
-            for near in 0..vertices.len() {
+            for (near, vertex) in vertices.iter_mut().enumerate() {
                 let joined = self.lines.contains(&(at, near)) || self.lines.contains(&(near, at));
-                if joined && vertices[near] == '.' {
-                    vertices[near] = own;
-                } else if joined && vertices[near] != own {
-                    vertices[near] = '#';
+                if joined && *vertex == '.' {
+                    *vertex = own;
+                } else if joined && *vertex != own {
+                    *vertex = '#';
                 }
             }
             vertices[at] = '#';

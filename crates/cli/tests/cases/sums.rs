@@ -40,6 +40,8 @@ fn solved() -> Vec<Case> {
             &["--play", "normal", "--node-limit", "10"],
         ),
         sum("solve", &["solve"], &["konane(4x4)"], &normal),
+        sum("solve", &["solve"], &["konane(xo.o.o.o.)"], &["--play", "normal", "--first", "right"]),
+        sum("solve", &["solve"], &["clobber(3x4)"], &["--play", "normal", "--winner-only"]),
         sum("solve", &["solve"], &["{3|", "1"], &[]),
         sum("solve", &["solve"], &["{3|"], &[]),
         case("solve", &["solve", "sums.txt"]),
