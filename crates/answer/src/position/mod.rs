@@ -338,11 +338,11 @@ fn share(limits: Limits, hundredths: u32) -> Limits {
     }
 }
 
-/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate, into the stops by who
-/// wins, each with its hundredths of the rest, and into the thermograph.
-const VALUE_SHARE: u32 = 35;
-const ESTIMATE_SHARE: u32 = 8;
-const STOPS_SHARE: u32 = 70;
+/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate and into the thermograph,
+/// each with its hundredths of the rest, and if that is not found into the stops by who wins.
+const VALUE_SHARE: u32 = 30;
+const ESTIMATE_SHARE: u32 = 5;
+const THERMOGRAPH_SHARE: u32 = 45;
 
 /// The integer nearest to a number.
 fn nearest(x: &Dyadic) -> i64 {
@@ -485,12 +485,15 @@ impl Question for Position {
                 let known = self.fill_known_parts(session, task, &position, &mut answer).within(known);
                 let seen = forecast(&position, &part(ESTIMATE_SHARE));
                 let guess = seen.as_ref().map(|seen| &seen.mean).map_or(0, nearest);
-                let stops = Stops::find(session, &part(STOPS_SHARE), task, &position, &known, guess);
-                let known = stops.estimate().within(known);
-                self.fill_straight(session, &part(100), task, &position, &mut answer);
+                self.fill_straight(session, &part(THERMOGRAPH_SHARE), task, &position, &mut answer);
                 let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
                 let found = answer.stopped.take().map(|why| why.bounds.into());
                 let known = known.within(found.unwrap_or_default());
+                let stops = match answer.thermograph {
+                    Some(_) => Stops::default(),
+                    None => Stops::find(session, &part(100), task, &position, &known, guess),
+                };
+                let known = stops.estimate().within(known);
                 let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);

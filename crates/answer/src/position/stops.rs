@@ -41,9 +41,12 @@ struct Gap {
 const FAR: i64 = 1 << 20;
 
 impl Gap {
+    /// Between the integers around the ends that are known.
     fn of(known: &Interval) -> Gap {
-        let whole = |end: &Option<Dyadic>| end.as_ref().and_then(|end| end.to_string().parse().ok());
-        Gap { low: whole(&known.low), high: whole(&known.high), asked: (None, None), shown: None }
+        let whole = |end: Dyadic| end.to_string().parse().ok();
+        let low = known.low.as_ref().and_then(|low| whole(low.floor()));
+        let high = known.high.as_ref().and_then(|high| whole(-(-high).floor()));
+        Gap { low, high, ..Gap::default() }
     }
 
     fn at_least(&mut self, n: i64) {

@@ -124,6 +124,7 @@ pub(super) fn positions() -> Vec<Case> {
             &["position", "domineering", "..#..|..#..", "--straight", "--moves", "--threads", "1"],
         ),
         case("position", &["position", "domineering", "3x3", "--straight", "--moves", "--node-limit", "60"]),
+        case("position", &["position", "amazons", "x..o|....|o..x", "--node-limit", "5000"]),
         case("position", &["position", "domineering", "6x6", "--node-limit", "40"]),
         case("position", &["position", "domineering", "6x6", "--moves", "--node-limit", "400"]),
         case("position", &["position", "domineering", "4x4", "--moves", "--node-limit", "700"]),

@@ -4,6 +4,8 @@
 //! negatives refer to it. So the text grows with the number of bases, not with the size of the tree, and ±1±2…±100,
 //! whose tree has 2^100 leaves, still prints and parses back.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 use tedomari_notation::{Expr, ExprBuilder, Node, NodeId, Style};
 use tedomari_number::Dyadic;
@@ -55,16 +57,21 @@ impl Engine {
     }
 
     /// The options of a player in the order in which they are printed: numbers first, then by centre, the better
-    /// first, then by content, so that the order is the same in every run.
+    /// first, then by content, so that the order is the same in every run. Nimbers among themselves are in their own order.
     pub fn printed_options(&self, value: Value, player: Player) -> Result<Vec<Value>, Stop> {
         let mut options = self.options(value, player)?;
+        let are_nimbers =
+            options.iter().all(|&option| option.is_number() || self.nimber_behind(option).is_some());
         options.sort_by(|&a, &b| {
             let centres = self.store.nums.cmp(a.offset(), b.offset());
             let centres = if player == Player::Left { centres.reverse() } else { centres };
             (!a.is_number())
                 .cmp(&!b.is_number())
                 .then(centres)
-                .then_with(|| self.nimber_behind(a).cmp(&self.nimber_behind(b)))
+                .then_with(|| match are_nimbers {
+                    true => self.nimber_behind(a).cmp(&self.nimber_behind(b)),
+                    false => Ordering::Equal,
+                })
                 .then_with(|| self.content_hash(a).cmp(&self.content_hash(b)))
         });
         Ok(options)
