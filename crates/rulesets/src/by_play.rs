@@ -16,8 +16,9 @@ const FIRST_STEPS: u64 = 1 << 13;
 /// A sum that the search for winners looks at takes as long as so many steps.
 const STEPS_A_NODE: u64 = 8;
 
-/// With several threads, which search for the value only, so many sums may be looked at before they begin.
-const NODES_BEFORE_THREADS: u64 = 1 << 15;
+/// With several threads, which search for the value only, so many sums may be looked at before they begin. Mostly far fewer
+/// show that the part is worth something else.
+const NODES_BEFORE_THREADS: u64 = 1 << 20;
 
 /// Finds the values of parts by play where that is quicker, so that the search knows them.
 pub(crate) fn find_by_play<R: Ruleset>(
