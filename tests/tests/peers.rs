@@ -229,7 +229,9 @@ fn partizan_heaps() {
 
 #[test]
 fn coin_turning() {
-    let cases: [(&str, fn(&[usize]) -> bool); 8] = [
+    /// Whether coins with these numbers may be turned.
+    type May = fn(&[usize]) -> bool;
+    let cases: [(&str, May); 8] = [
         ("turning turtles", |coins| coins.len() <= 2),
         ("1-3", |coins| coins.len() <= 3),
         ("twins", |coins| coins.len() == 2),

@@ -15,6 +15,14 @@
 //! # Ok::<(), tedomari_value::ReadError>(())
 //! ```
 
+#![cfg_attr(
+    test,
+    allow(
+        dead_code,
+        reason = "unit tests have no registry of all games, so that no search is compiled twice"
+    )
+)]
+
 mod analysis;
 mod any;
 pub mod arcs;

@@ -96,7 +96,7 @@ impl<'d> Raster<'d> {
     fn said(&self, node: &Node<'d, 'd>, name: &'d str) -> Option<&'d str> {
         node.ancestors().find_map(|node| {
             let classes = node.attribute("class").unwrap_or_default().split(' ');
-            let ruled = classes.filter_map(|class| self.rules.get(&(class, name)).copied()).last();
+            let ruled = classes.rev().find_map(|class| self.rules.get(&(class, name)).copied());
             ruled.or_else(|| node.attribute(name))
         })
     }
@@ -270,7 +270,7 @@ impl<'d> Raster<'d> {
 }
 
 /// The rules of a style sheet whose selectors are classes. What is for some media only, such as dark screens, is not for an image.
-fn style_rules<'t>(text: &'t str) -> Vec<((&'t str, &'t str), &'t str)> {
+fn style_rules(text: &str) -> Vec<((&str, &str), &str)> {
     let mut rules = Vec::new();
     if text.trim_start().starts_with('@') {
         return rules;
