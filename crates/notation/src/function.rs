@@ -48,7 +48,7 @@ pub enum Function {
     SelectiveSum,
     /// `power(G,x)`: G = {0|H} to the power x, as in ^<3>.
     Power,
-    /// `power_to(G,x)`: G to the power →x, as in ^[3].
+    /// `power_to(G,x)`: G to the power →x, as in `^[3]`.
     PowerTo,
     /// `subordinate(G,B)`: the X with B:X = G.
     Subordinate,

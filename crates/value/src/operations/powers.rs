@@ -1,7 +1,7 @@
 //! Powers of games, and ordinal sums undone.
 //!
 //! For a number x from 1 on, G to the power →x is {G^L, G^(→y) | G^R, G^(→z)} over the options y ≥ 1 and z of x: so ^ to →n is ^[n], the sum of the first n powers of ^.
-//! The power x of G = {0|H} is {0|K}, where -K is -H to →x: so ^ to n is ^<n>. (Siegel, *Combinatorial Game Theory*, chapter II, for ^; CGSuite's `PowTo` and
+//! The power x of G = {0|H} is {0|K}, where -K is -H to →x: so ^ to n is `^<n>`. (Siegel, *Combinatorial Game Theory*, chapter II, for ^; CGSuite's `PowTo` and
 //! `Pow` for all games.)
 //!
 //! G is subordinate to B if it is B:X for some X. Every option of G that B does not have is then B:Y for an option Y of X, as long as nothing was
