@@ -3,7 +3,7 @@
 //! Board: the sizes of the heaps: `7`, `3,5,9`; or `3x5`, three heaps of five. A move is named by the heap and what becomes of it: `7:5`,
 //! `7:1+4`, `2:0`. Reference: Fraenkel and Kotzig, "Partizan octal games: partizan subtraction games", *International Journal of Game Theory*
 //! 16 (1987); Siegel, CGSuite, ruleset `PartizanTakeAndBreak`. If Left plays Kayles and Right takes single beans without breaking,
-//! two beans are {0,*|*}: she takes both, or one as he does, which leaves a single bean, *.
+//! two beans are {0,*|*}, which is ^: she takes both, or one as he does, which leaves a single bean, *.
 
 use tedomari_position::About;
 
@@ -15,7 +15,7 @@ const ABOUT: About<'static> = About {
     board: "the sizes of the heaps: `7`, `3,5,9`; or `3x5`, three heaps of five",
     moves: "A player takes beans from a heap and may break the rest, as the player's own code says",
     reference: "Fraenkel and Kotzig, Partizan octal games, 1987; Siegel, CGSuite, ruleset PartizanTakeAndBreak",
-    example: ("2", "{0,*|*}"),
+    example: ("2", "^"),
 };
 
 /// What the program finds in this file.
