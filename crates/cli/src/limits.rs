@@ -7,8 +7,19 @@ use std::time::Duration;
 use clap::Args;
 use tedomari::Limits;
 
+use crate::args::OutputArgs;
 use crate::library::Library;
 use crate::memory;
+
+/// Options of every command that answers a question: how the answer is written, and what it may take.
+#[derive(Args, Debug, Clone)]
+pub struct AnswerArgs {
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
 
 /// Options of every command that can run long.
 #[derive(Args, Debug, Clone)]

@@ -4,11 +4,10 @@ use clap::{Args, ColorChoice};
 use tedomari::answer::SolveAnnihilation;
 use tedomari::answer::play::PlayAnnihilation;
 
-use crate::args::OutputArgs;
 use crate::desk::Desk;
 use crate::digraphs::{self, GraphArgs, MOST_LISTED};
 use crate::failure::{Exit, Failure};
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::prompt::PlayingArgs;
 
 const EXAMPLE: &str = "\
@@ -59,14 +58,11 @@ pub struct AnnihilationCommand {
     playing: PlayingArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: AnnihilationCommand, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let AnnihilationCommand { graph, electrons, positrons, .. } = &args;
     let lists = [("tokens", &graph.tokens[..]), ("electrons", &electrons[..]), ("positrons", &positrons[..])];
     let items = graph.items(&desk, &lists)?;
@@ -77,7 +73,7 @@ pub fn run(args: AnnihilationCommand, colour: ColorChoice) -> Result<Exit, Failu
             PlayAnnihilation { graphs, tokens, electrons, positrons, first }.solve(task)
         });
     }
-    let lists_all = args.output.json || args.output.full;
+    let lists_all = args.answer.output.json || args.answer.output.full;
     let ask = |graphs| SolveAnnihilation {
         graphs,
         tokens: tokens.clone(),

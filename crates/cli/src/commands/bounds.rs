@@ -4,11 +4,10 @@ use clap::{Args, ColorChoice};
 use tedomari::answer::Bound;
 use tedomari::text;
 
-use crate::args::OutputArgs;
 use crate::batch::{self, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::sums::SumArgs;
 
 const EXAMPLE: &str = "\
@@ -37,15 +36,12 @@ pub struct BoundsArgs {
     sum: SumArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: BoundsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let source = args.sum.source(Bound { components: Vec::new(), first: args.sum.first.into() })?;
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let games = |question: &Bound| question.components.join(" ; ");
     batch::run(&mut desk, source, headed(games, text::bounded))
 }

@@ -8,12 +8,11 @@ use tedomari::answer::{AnsweredCoins, AskCoins};
 use tedomari::text::{self, Page};
 
 use super::refuse_lone_hyphen;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -57,17 +56,14 @@ pub struct CoinsArgs {
     money: Option<String>,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: CoinsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let usual = AskCoins {
         money: args.money.clone().map(Exactly::Text),
-        style: args.output.style(),
+        style: args.answer.output.style(),
         ..AskCoins::default()
     };
     let source = if args.coins == ["-"] {

@@ -8,13 +8,12 @@ use tedomari::answer::{Assertion, Compare, Comparison};
 use tedomari::text::{self, Page};
 
 use super::refuse_lone_hyphen;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -56,10 +55,7 @@ pub struct CompareArgs {
     explain: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 /// Reads what is claimed.
@@ -74,7 +70,7 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let usual = Compare {
         difference: args.difference,
         assert: args.assert,
-        style: args.output.style(),
+        style: args.answer.output.style(),
         ..Compare::new("", "")
     };
     let source = match args.b {
@@ -94,7 +90,7 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message.to_owned()));
         }
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     batch::run(&mut desk, source, Comparing { explain: args.explain })
 }
 

@@ -6,12 +6,11 @@ use tedomari::answer::{Evaluate, Evaluation};
 use tedomari::text::{self, Page};
 
 use super::expressions;
-use crate::args::OutputArgs;
 use crate::batch;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -63,19 +62,17 @@ pub struct EvalArgs {
     incentives: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: EvalArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let usual = Evaluate { incentives: args.incentives, style: args.output.style(), ..Evaluate::new("") };
+    let usual =
+        Evaluate { incentives: args.incentives, style: args.answer.output.style(), ..Evaluate::new("") };
     let source = expressions(&args.expressions, usual, |usual, text| Evaluate {
         input: text.to_owned(),
         ..usual.clone()
     })?;
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let show = |page: &Page, item: &Item<Evaluate>, answer: &Evaluation| {
         let input = &item.question.input;
         let head = if page.many { page.head(input) } else { String::new() };

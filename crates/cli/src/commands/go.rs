@@ -9,14 +9,13 @@ use tedomari::draw;
 use tedomari::text::{self, Page};
 
 use super::{refuse_lone_hyphen, write_file};
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::drawing::DrawingArgs;
 use crate::failure::{Exit, Failure, complain};
 use crate::files;
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -136,10 +135,7 @@ pub struct GoArgs {
     ascii: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 /// Who plays first.
@@ -161,17 +157,17 @@ impl From<FirstStone> for Stone {
 }
 
 pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    args.drawing.check(args.output.json)?;
+    args.drawing.check(args.answer.output.json)?;
     let is_one = args.board.is_some() || (args.files.len() == 1 && args.files != ["-"]);
     if !is_one && (args.drawing.is_wanted() || args.annotate.is_some()) {
         let message = "--annotate, --svg and --png take one position";
         return Err(Failure::Usage(message.to_owned()));
     }
     let to_output = usize::from(args.annotate.as_deref() == Some("-"));
-    if to_output + usize::from(args.drawing.is_standard_output() || args.output.json) > 1 {
+    if to_output + usize::from(args.drawing.is_standard_output() || args.answer.output.json) > 1 {
         return Err(Failure::Usage("only one kind of output can go to standard output".to_owned()));
     }
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let mut kept = Kept { args: &args, annotated: None, seen: None };
     let annotate = args.annotate.is_some();
     let (rules, thorough) = (args.rules.clone(), args.thorough);
@@ -191,7 +187,7 @@ pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             thorough,
             annotate,
             region: args.region.clone(),
-            style: args.output.style(),
+            style: args.answer.output.style(),
             ..AskGo::default()
         };
         let source = match &args.board {

@@ -4,11 +4,10 @@ use clap::{Args, ColorChoice};
 use tedomari::answer::SolveGraph;
 use tedomari::answer::play::PlayTokens;
 
-use crate::args::OutputArgs;
 use crate::desk::Desk;
 use crate::digraphs::{self, GraphArgs, MOST_LISTED};
 use crate::failure::{Exit, Failure};
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::prompt::PlayingArgs;
 
 const EXAMPLE: &str = "\
@@ -53,14 +52,11 @@ pub struct GraphCommand {
     playing: PlayingArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: GraphCommand, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let items = args.graph.items(&desk, &[("tokens", &args.graph.tokens)])?;
     if args.playing.play {
         return digraphs::play(&desk, items, |graphs, task| {
@@ -68,7 +64,7 @@ pub fn run(args: GraphCommand, colour: ColorChoice) -> Result<Exit, Failure> {
             PlayTokens { graphs, tokens, first: args.playing.first.into() }.solve(task)
         });
     }
-    let lists_all = args.output.json || args.output.full;
+    let lists_all = args.answer.output.json || args.answer.output.full;
     let ask = |graphs| SolveGraph {
         graphs,
         tokens: args.graph.tokens.clone(),

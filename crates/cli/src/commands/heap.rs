@@ -11,12 +11,11 @@ use tedomari::text::{self, Page};
 use tedomari::{Limits, Task};
 
 use super::print;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source, write_line};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::look;
 use crate::names;
 use crate::prompt::{Console, PlayingArgs};
@@ -82,15 +81,12 @@ pub struct HeapArgs {
     playing: PlayingArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.list {
-        return list(args.output.json, colour);
+        return list(args.answer.output.json, colour);
     }
     let game = args.game.clone().unwrap_or_default();
     let usual = AnalyseHeaps {
@@ -111,7 +107,7 @@ pub fn run(args: HeapArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
         _ => Some(heap::from_words(&usual, &args.words)),
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let source = match item {
         None => Source::Lines(Box::new(move |line| heap::from_line(line, &usual))),
         Some(Err(wrong)) => return Ok(batch::refuse(&desk, wrong.input, wrong.mistake)),
@@ -135,7 +131,7 @@ fn list(json: bool, colour: ColorChoice) -> Result<Exit, Failure> {
 
 /// The position against the program.
 fn play(desk: &mut Desk, args: &HeapArgs, item: Item<AnalyseHeaps>) -> Result<Exit, Failure> {
-    if args.output.json {
+    if args.answer.output.json {
         return Err(Failure::Usage(
             "a game is played in plain text: --play and --json do not go together".to_owned(),
         ));

@@ -12,14 +12,13 @@ use tedomari::text::{self, Page};
 
 use super::loopy::{BanArg, ThreatArg};
 use super::refuse_lone_hyphen;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -86,10 +85,7 @@ pub struct KoArgs {
     ascii: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 #[derive(ValueEnum, Debug, Clone, Copy)]
@@ -108,8 +104,8 @@ impl From<ScoringArg> for ScoringRule {
 }
 
 pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    args.drawing.check(args.output.json)?;
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    args.drawing.check(args.answer.output.json)?;
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let usual = AskKos {
         ban: args.ban.into(),
         threats: args.threats.map(Into::into),
@@ -117,7 +113,7 @@ pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         thorough: args.thorough,
         masters: args.masters || (args.drawing.is_wanted() && !args.komonster),
         komonster: args.komonster,
-        style: args.output.style(),
+        style: args.answer.output.style(),
         ..AskKos::default()
     };
     let source = if args.kos == ["-"] {

@@ -11,11 +11,10 @@ use tedomari::answer::play::PlayOctal;
 use tedomari::answer::{AnsweredOctal, AskOctal, Natural};
 use tedomari::text::{self, Page};
 
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::names;
 use crate::progress::watch;
 use crate::prompt::{Console, PlayingArgs};
@@ -93,10 +92,7 @@ pub struct OctalCommand {
     playing: PlayingArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: OctalCommand, colour: ColorChoice) -> Result<Exit, Failure> {
@@ -108,7 +104,7 @@ pub fn run(args: OctalCommand, colour: ColorChoice) -> Result<Exit, Failure> {
         misere: args.misere,
         genus: args.genus,
         quotient: args.quotient,
-        full: args.output.full,
+        full: args.answer.output.full,
         resume: args.resume.clone(),
     };
     let is_single = args.codes.len() == 1 && args.codes != ["-"];
@@ -122,7 +118,7 @@ pub fn run(args: OctalCommand, colour: ColorChoice) -> Result<Exit, Failure> {
         super::refuse_lone_hyphen(&args.codes)?;
         Source::Arguments(args.codes.iter().map(|code| octal::from_code(code, &usual)).collect())
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     if args.playing.play {
         return play(&mut desk, &args, is_single);
     }
@@ -135,7 +131,7 @@ fn play(desk: &mut Desk, args: &OctalCommand, is_single: bool) -> Result<Exit, F
         [code] if is_single => code.clone(),
         _ => return Err(Failure::Usage("--play plays one game".to_owned())),
     };
-    if args.output.json {
+    if args.answer.output.json {
         return Err(Failure::Usage(
             "a game is played in plain text: --play and --json do not go together".to_owned(),
         ));

@@ -11,14 +11,13 @@ use tedomari::answer::{Position, PositionAnswer};
 use tedomari::text::{self, Page, Shown};
 use tedomari::{Limits, Registry, draw};
 
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source, Whence};
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::names;
 use crate::prompt::{Console, PlayingArgs};
 use crate::sums::First;
@@ -145,10 +144,7 @@ pub struct PositionArgs {
     you: First,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
@@ -157,8 +153,8 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         moves: args.moves,
         straight: args.straight,
         all: args.all,
-        picture: !args.output.json || args.drawing.is_wanted(),
-        style: args.output.style(),
+        picture: !args.answer.output.json || args.drawing.is_wanted(),
+        style: args.answer.output.style(),
         ..Position::new(&args.ruleset, "")
     };
     let source = match (&args.ruleset[..], args.board.as_deref()) {
@@ -169,7 +165,7 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message.to_owned()));
         }
         // For scripts each line is an item; a person may write a board as it looks.
-        (ruleset, Some("-")) if !args.output.json && has_rows(&Registry::default(), ruleset) => {
+        (ruleset, Some("-")) if !args.answer.output.json && has_rows(&Registry::default(), ruleset) => {
             Source::Boards(Box::new(move |board| Ok(from_board(&usual, board))))
         }
         (_, Some("-")) => Source::Lines(Box::new(move |line| {
@@ -181,13 +177,13 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.playing.play {
         return play(&args, source, colour);
     }
-    args.drawing.check(args.output.json)?;
+    args.drawing.check(args.answer.output.json)?;
     if args.drawing.is_wanted() && matches!(source, Source::Lines(_) | Source::Boards(_)) {
         return Err(Failure::Usage(
             "--svg and --png draw one position, not those of standard input".to_owned(),
         ));
     }
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let mut showing = Showing { args: &args, seen: None };
     let exit = batch::run(&mut desk, source, &mut showing)?;
     if let Some(seen) = showing.seen {
@@ -198,7 +194,7 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
 
 /// The position against the program.
 fn play(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) -> Result<Exit, Failure> {
-    if args.output.json {
+    if args.answer.output.json {
         return Err(Failure::Usage(
             "a game is played in plain text: --play and --json do not go together".to_owned(),
         ));
@@ -208,7 +204,7 @@ fn play(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) 
         return Err(Failure::Usage(message.to_owned()));
     };
     let Some(item) = items.pop() else { return Ok(Exit::Answered) };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     desk.limits.or_time(THINKING);
     let setup =
         PlayPosition { position: item.question, you: args.you.into(), first: args.playing.first.into() };

@@ -11,12 +11,11 @@ use tedomari::answer::{Reduce, Reduced};
 use tedomari::text::{self, Page};
 
 use super::write_file;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::files;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use tedomari::answer::item::Item;
 
 const EXAMPLE: &str = "\
@@ -62,14 +61,11 @@ pub struct ReduceArgs {
     to: Option<String>,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: ReduceArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     desk.begin_early();
     let kind = if args.kind == "qbf" { FormulaKind::Qbf } else { FormulaKind::Sat };
     let mut bytes = Vec::new();

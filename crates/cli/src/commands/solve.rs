@@ -10,13 +10,12 @@ use tedomari::{Dyadic, Play};
 
 use super::loopy::{BanArg, threat};
 use super::refuse_ban;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::filed;
 use crate::files;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::sums::SumArgs;
 
 const EXAMPLE: &str = "\
@@ -112,10 +111,7 @@ pub struct SolveArgs {
     right_threats: Vec<Dyadic>,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 /// What players play for, as an argument.
@@ -157,13 +153,13 @@ pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         all_moves: args.all_moves,
         winner_only: args.winner_only,
         method: args.method.name(),
-        pictures: !args.output.json,
+        pictures: !args.answer.output.json,
         ban: args.ban.unwrap_or(BanArg::J).into(),
         left_threats: args.left_threats.clone(),
         right_threats: args.right_threats.clone(),
         ..Solve::new(&[], args.sum.first.into())
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let source = match &args.sum.games[..] {
         [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name, usual)?,
         [name] if files::is_name(name) => filed::read(name, usual)?,

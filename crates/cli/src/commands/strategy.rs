@@ -10,12 +10,11 @@ use tedomari::strategy::Coupons;
 use tedomari::{Dyadic, Player, text};
 
 use super::refuse_lone_hyphen;
-use crate::args::OutputArgs;
 use crate::batch::{self, Source, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::names;
 use crate::sums::First;
 
@@ -71,10 +70,7 @@ pub struct StrategyArgs {
     coupons: Option<CouponRun>,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 fn coupons(text: &str) -> Result<CouponRun, String> {
@@ -113,7 +109,7 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             Source::Arguments(vec![item])
         }
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let games = |question: &FollowStrategy| question.components.join(" ; ");
     batch::run(&mut desk, source, headed(games, text::followed_strategy))
 }

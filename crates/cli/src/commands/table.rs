@@ -8,12 +8,11 @@ use tedomari::answer::{MadeTable, MakeTable};
 use tedomari::draw;
 use tedomari::text::{self, Page};
 
-use crate::args::OutputArgs;
 use crate::batch::{self, Source};
 use crate::desk::Desk;
 use crate::drawing::{DrawingArgs, Kept};
 use crate::failure::{Exit, Failure};
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::names;
 
 const EXAMPLE: &str = "\
@@ -67,14 +66,11 @@ pub struct TableArgs {
     drawing: DrawingArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: TableArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    args.drawing.check(args.output.json)?;
+    args.drawing.check(args.answer.output.json)?;
     let input =
         [&args.family, &args.sizes].into_iter().chain(&args.words).cloned().collect::<Vec<_>>().join(" ");
     let question = MakeTable {
@@ -83,10 +79,10 @@ pub fn run(args: TableArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         misere: args.misere,
         cell_nodes: args.cell_node_limit,
         cell_milliseconds: args.cell_time_limit.as_millis() as u64,
-        style: args.output.style(),
+        style: args.answer.output.style(),
         ..MakeTable::new(&args.family, &args.sizes)
     };
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let source = Source::Arguments(vec![Item::new(input.into(), question)]);
     let is_csv = args.csv;
     let text = move |page: &Page, answer: &MadeTable| match is_csv {

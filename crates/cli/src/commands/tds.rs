@@ -6,12 +6,11 @@ use tedomari::answer::{Discover, Mistake};
 use tedomari::text;
 
 use super::expressions;
-use crate::args::OutputArgs;
 use crate::batch::{self, headed};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::sums::First;
 
 const EXAMPLE: &str = "\
@@ -66,10 +65,7 @@ pub struct TdsArgs {
     first: First,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 fn number(text: &str) -> Result<Dyadic, String> {
@@ -93,6 +89,6 @@ pub fn run(args: TdsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     checked.map_err(|Mistake { field, message, .. }| {
         Failure::Usage(format!("--{}: {message}", field.unwrap_or_default()))
     })?;
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     batch::run(&mut desk, source, headed(|question: &Discover| question.input.clone(), text::discovered))
 }

@@ -7,13 +7,12 @@ use tedomari::text::{self, Page};
 use tedomari::{Dyadic, draw};
 
 use super::expressions;
-use crate::args::OutputArgs;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -71,10 +70,7 @@ pub struct ThermographArgs {
     ascii: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 fn ambient(text: &str) -> Result<Dyadic, String> {
@@ -97,8 +93,8 @@ pub fn run(args: ThermographArgs, colour: ColorChoice) -> Result<Exit, Failure> 
         input: text.to_owned(),
         ..usual.clone()
     })?;
-    args.drawing.check(args.output.json)?;
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    args.drawing.check(args.answer.output.json)?;
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let mut drawings = Drawings { args: &args.drawing, seen: Vec::new() };
     let exit = batch::run(&mut desk, source, &mut drawings)?;
     if !drawings.seen.is_empty() {

@@ -12,12 +12,11 @@ use tedomari::instances::Family;
 use tedomari::strategy::CouponsError;
 use tedomari::text::{self, Page};
 
-use crate::args::OutputArgs;
 use crate::batch::{self, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 use crate::names;
 use crate::sums;
 
@@ -108,10 +107,7 @@ pub struct TournamentArgs {
     no_times: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 fn known(text: &str) -> Result<String, String> {
@@ -152,7 +148,7 @@ impl TournamentArgs {
 }
 
 pub fn run(args: TournamentArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let mut desk = Desk::new(&args.limits, &args.output, colour, false);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let question = PlayTournament {
         strategies: args.strategies.clone(),
         coupons: args.coupons.clone(),

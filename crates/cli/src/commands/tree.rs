@@ -5,13 +5,12 @@ use tedomari::answer::ShowTree;
 use tedomari::{draw, text};
 
 use super::{expressions, write_file};
-use crate::args::OutputArgs;
 use crate::batch;
 use crate::desk::Desk;
 use crate::drawing::{self, DrawingArgs, Kept};
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
-use crate::limits::LimitArgs;
+use crate::limits::AnswerArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -63,10 +62,7 @@ pub struct TreeArgs {
     ascii: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: TreeArgs, colour: ColorChoice) -> Result<Exit, Failure> {
@@ -75,20 +71,20 @@ pub fn run(args: TreeArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         numbers: args.numbers,
         depth: args.depth,
         most: args.most,
-        style: args.output.style(),
+        style: args.answer.output.style(),
         ..ShowTree::new("")
     };
     let source = expressions(&args.expressions, usual, |usual, text| ShowTree {
         input: text.to_owned(),
         ..usual.clone()
     })?;
-    args.drawing.check(args.output.json)?;
+    args.drawing.check(args.answer.output.json)?;
     let is_drawn = args.drawing.is_wanted() || args.dot.is_some();
     if is_drawn && (args.expressions.len() > 1 || args.expressions == ["-"]) {
         return Err(Failure::Usage("--svg, --png and --dot draw one tree: give one expression".to_owned()));
     }
     let is_quiet = args.drawing.is_standard_output() || args.dot.as_deref() == Some("-");
-    let mut desk = Desk::new(&args.limits, &args.output, colour, args.ascii);
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let mut trees = Kept { is_quiet, text: text::shown_tree, last: None };
     let exit = batch::run(&mut desk, source, &mut trees)?;
     if let Some((question, tree)) = trees.last.filter(|_| is_drawn) {
