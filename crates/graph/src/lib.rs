@@ -1,7 +1,7 @@
 //! Games of tokens on digraphs, with cycles and loops.
 //!
 //! A position is a digraph with tokens on some of its vertices, or a sum of several. Players in turn move one token along an
-//! edge; tokens do not see each other; who cannot move loses, and play that never ends is a draw. Everything about such a sum
+//! edge; tokens do not see each other; a player who cannot move loses, and play that never ends is a draw. Everything about such a sum
 //! follows from one function on each digraph, the generalised Sprague–Grundy function γ, which is polynomial:
 //!
 //! - [`Digraph`]: the graph, in four bytes an edge and direction; [`read()`] reads JSON, DOT and lists of edges;

@@ -38,6 +38,7 @@ pub mod heaps;
 pub mod hunt;
 mod loopy;
 pub mod memory;
+pub mod pairs;
 mod partizan_heaps;
 mod piles;
 pub mod pins;

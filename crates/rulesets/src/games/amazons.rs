@@ -1,5 +1,5 @@
 //! Amazons: a player moves one of his amazons like a chess queen over empty cells, and from where it stops it shoots
-//! an arrow that flies like a queen and blocks the cell where it lands; who cannot move loses.
+//! an arrow that flies like a queen and blocks the cell where it lands; a player who cannot move loses.
 //!
 //! Board: `x` Left's amazon, `o` Right's, `.` empty, `#` an arrow or outside. Reference: Berlekamp, "Sums of N x 2
 //! Amazons", Game Theory, Optimal Stopping, Probability and Statistics, IMS Lecture Notes 35 (2000); Snatzke, "New

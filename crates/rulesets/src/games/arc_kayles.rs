@@ -1,4 +1,4 @@
-//! Arc Kayles: either player takes an edge of a graph with its two ends and all edges that touch one of them; who cannot move loses.
+//! Arc Kayles: either player takes an edge of a graph with its two ends and all edges that touch one of them; a player who cannot move loses.
 //!
 //! Board: the edges by the numbers of their ends, `0-1,1-2,2-0`; weights of vertices other than 1 behind a semicolon, `0-1;0:2`. A vertex with a
 //! weight loses 1 when an edge at it is taken, and goes when nothing is left. Reference: Schaefer, "On the complexity of some two-person perfect-information

@@ -1,5 +1,5 @@
 //! Digraph Placement: a player chooses a vertex of his own colour and removes it with all vertices to which an arc leads
-//! from it; who cannot move loses.
+//! from it; a player who cannot move loses.
 //!
 //! Board: a graph whose vertices say whose they are (`L`, `R`; `.` either's), as text such as `L>R-L` where `>` is an arc
 //! and `-` one each way (see [`graph`](crate::graph)), or as JSON, `{"vertices":["L","R"],"edges":[[0,1]]}`, each edge from its

@@ -1,5 +1,5 @@
 //! Eatcake: a move eats a strip of one row or column out of a rectangular cake, and the rest stays one cake or falls into two; Left eats
-//! columns, Right eats rows; who cannot move loses.
+//! columns, Right eats rows; a player who cannot move loses.
 //!
 //! Board: `8x3`, rows x columns; several cakes are joined by commas. More generally Left's moves change the number of columns as one take-and-break code says, and Right's the
 //! number of rows as another, which are parameters; in both cases the other side stays. With `turned=yes` the cake gets a quarter turn before each move, and the game is

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
-use crate::piles;
+use crate::pairs::{self, Pairs};
 use crate::registry::{Family, Parameter, ParameterError};
 
 const ABOUT: About<'static> = About {
@@ -45,9 +45,6 @@ pub fn family() -> Family {
 pub struct Euclid {
     to_zero: bool,
 }
-
-/// Pairs of numbers, the smaller first.
-type Pairs = Vec<(u64, u64)>;
 
 impl Euclid {
     /// The nim-value of a pair, from the last step of the algorithm to the first.
@@ -92,28 +89,15 @@ impl Ruleset for Euclid {
     }
 
     fn read(&self, text: &str) -> Result<Pairs, BoardError> {
-        let mut pairs = Vec::new();
-        for pair in text.split('|') {
-            let offset = pair.as_ptr() as usize - text.as_ptr() as usize;
-            let number = |text: &str| text.trim().parse::<u64>().ok();
-            let both = pair.split_once(',').and_then(|(a, b)| number(a).zip(number(b)));
-            let message = || "expected two numbers such as `3,7`; several pairs are joined by `|`".to_owned();
-            let (a, b) = both.ok_or_else(|| BoardError { offset, message: message() })?;
-            pairs.push((a.min(b), a.max(b)));
-        }
-        Ok(pairs)
+        pairs::read(text)
     }
 
     fn write(&self, pairs: &Pairs) -> String {
-        match pairs.len() {
-            0 => "0,0".to_owned(),
-            _ => pairs.iter().map(|(a, b)| format!("{a},{b}")).collect::<Vec<_>>().join("|"),
-        }
+        pairs::write(pairs)
     }
 
     fn picture(&self, pairs: &Pairs) -> Picture {
-        let sizes: Vec<u64> = pairs.iter().flat_map(|&(small, large)| [small, large]).collect();
-        Picture::with_drawing(self.write(pairs), piles::are_small(&sizes).map(|sizes| piles::columns(&sizes)))
+        pairs::picture(pairs)
     }
 
     fn moves(&self, pairs: &Pairs, player: Player) -> Vec<Move<Pairs>> {

@@ -1,4 +1,4 @@
-//! Fjords: a player takes a vertex that touches one of his own, and so spreads over a graph; who cannot move loses.
+//! Fjords: a player takes a vertex that touches one of his own, and so spreads over a graph; a player who cannot move loses.
 //!
 //! Board: a graph such as `L-.-.-R`, where `L` is a vertex that only Left can reach, `R` one that only Right can reach, and `.` one that nobody has reached yet (see
 //! [`graph`](crate::graph)). Whoever takes a vertex reaches its neighbours: one that nobody had reached is now the player's, and one that the opponent had reached is lost for both.

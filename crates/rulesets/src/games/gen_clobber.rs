@@ -1,5 +1,5 @@
 //! The family of Clobber: a player moves one of his stones in one of some directions onto another cell, and leaves something
-//! behind; who cannot move loses.
+//! behind; a player who cannot move loses.
 //!
 //! Board: `x` Left's stone, `o` Right's, `.` empty, `#` outside; `RxC` is the full checkerboard with `x` in its first cell.
 //! Parameters say in which directions and how far a stone goes (further than one cell over empty cells, as a rook does in chess),

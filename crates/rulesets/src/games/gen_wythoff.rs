@@ -1,4 +1,4 @@
-//! Generalised Wythoff: take any number from one of two piles, or numbers from both that differ by less than r; who cannot move loses.
+//! Generalised Wythoff: take any number from one of two piles, or numbers from both that differ by less than r; a player who cannot move loses.
 //!
 //! Board: the two piles, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:2,5`. With r = 1 it is Wythoff's game. Reference: Fraenkel, "How to beat your
 //! Wythoff games' opponent on three fronts", *American Mathematical Monthly* 89 (1982), where the P-positions are (⌊nα⌋, ⌊nα⌋ + nr) with
@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Oriented, Picture, Player, Ruleset};
 
-use crate::piles;
+use crate::pairs::{self, Pairs};
 use crate::registry::{Family, Parameter, ParameterError};
 
 const ABOUT: About<'static> = About {
@@ -32,9 +32,6 @@ pub fn family() -> Family {
 pub struct GenWythoff {
     r: u64,
 }
-
-/// Pairs of piles, the smaller first.
-type Pairs = Vec<(u64, u64)>;
 
 impl GenWythoff {
     fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -76,28 +73,15 @@ impl Ruleset for GenWythoff {
     }
 
     fn read(&self, text: &str) -> Result<Pairs, BoardError> {
-        let mut pairs = Vec::new();
-        for pair in text.split('|') {
-            let offset = pair.as_ptr() as usize - text.as_ptr() as usize;
-            let number = |text: &str| text.trim().parse::<u64>().ok();
-            let both = pair.split_once(',').and_then(|(a, b)| number(a).zip(number(b)));
-            let message = || "expected two piles such as `3,7`; several pairs are joined by `|`".to_owned();
-            let (a, b) = both.ok_or_else(|| BoardError { offset, message: message() })?;
-            pairs.push((a.min(b), a.max(b)));
-        }
-        Ok(pairs)
+        pairs::read(text)
     }
 
     fn write(&self, pairs: &Pairs) -> String {
-        match pairs.len() {
-            0 => "0,0".to_owned(),
-            _ => pairs.iter().map(|(a, b)| format!("{a},{b}")).collect::<Vec<_>>().join("|"),
-        }
+        pairs::write(pairs)
     }
 
     fn picture(&self, pairs: &Pairs) -> Picture {
-        let sizes: Vec<u64> = pairs.iter().flat_map(|&(small, large)| [small, large]).collect();
-        Picture::with_drawing(self.write(pairs), piles::are_small(&sizes).map(|sizes| piles::columns(&sizes)))
+        pairs::picture(pairs)
     }
 
     fn moves(&self, pairs: &Pairs, player: Player) -> Vec<Move<Pairs>> {

@@ -1,5 +1,5 @@
 //! Hackenbush: a player cuts an edge of his own (or a green one), and everything that is no longer connected with the ground
-//! falls; who cannot move loses.
+//! falls; a player who cannot move loses.
 //!
 //! Board: a string from the ground up, `l` Left's edge (blue), `r` Right's (red), `e` either's (green); trees with branches in
 //! parentheses, `l(rr)e`; any graph with numbers for the vertices that are met again, `l1r2e0` (0 is the ground), or as JSON,

@@ -1,5 +1,5 @@
 //! King Dirt: each player first puts stones on the board and then moves them like a king in chess to empty cells; a cell that a stone
-//! leaves turns to dirt, which nobody enters again; who cannot move loses.
+//! leaves turns to dirt, which nobody enters again; a player who cannot move loses.
 //!
 //! Board: `x` Left's stone, `o` Right's, `.` empty, `#` dirt; in front of it how many stones Left and Right still hold, `1,1:3x3`.
 //! The parameter `must_place` says whether a player who holds stones must place one; otherwise he may also move one that is on the board.

@@ -1,4 +1,4 @@
-//! Mem: a player takes from a heap at least as many beans as were taken from it the last time; who cannot move loses.
+//! Mem: a player takes from a heap at least as many beans as were taken from it the last time; a player who cannot move loses.
 //!
 //! Board: `10:3` is a heap of ten of which at least three must be taken, `10` one that was not touched yet; several are joined by commas. Reference:
 //! Siegel, CGSuite, ruleset `Mem`, whose table says that `10:3` is *3 and `10:5` is *2.

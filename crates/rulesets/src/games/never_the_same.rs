@@ -1,4 +1,4 @@
-//! Never the same: from a heap any number of beans may be taken, but not as many as the last time; who cannot move loses.
+//! Never the same: from a heap any number of beans may be taken, but not as many as the last time; a player who cannot move loses.
 //!
 //! Board: `10:3` is a heap of ten of which three may not be taken, `10` one that was not touched yet; several are joined by commas. Reference:
 //! Berlekamp, Conway and Guy, *Winning Ways*, chapter 15, "D.U.D.E.N.E.Y." and its kin; Siegel's CGSuite has its table (`GenMem` with

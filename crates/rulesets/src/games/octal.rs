@@ -1,4 +1,4 @@
-//! Take-and-break games: each move takes some beans from one heap and may break the rest, as a code says; who cannot move loses.
+//! Take-and-break games: each move takes some beans from one heap and may break the rest, as a code says; a player who cannot move loses.
 //!
 //! Board: the sizes of the heaps: `7`, `3,5,9`; or `3x5`, three heaps of five. A move is named by the heap and what becomes of
 //! it: `7:5`, `7:1+4`, `2:0`. Reference: Guy and Smith, "The G-values of various games" (1956); *Winning Ways*, chapter 4. The

@@ -1,4 +1,4 @@
-//! Partizan take-and-break games: Left moves in a heap as one code says, Right as another; who cannot move loses.
+//! Partizan take-and-break games: Left moves in a heap as one code says, Right as another; a player who cannot move loses.
 //!
 //! Board: the sizes of the heaps: `7`, `3,5,9`; or `3x5`, three heaps of five. A move is named by the heap and what becomes of it: `7:5`,
 //! `7:1+4`, `2:0`. Reference: Fraenkel and Kotzig, "Partizan octal games: partizan subtraction games", *International Journal of Game Theory*

@@ -1,4 +1,4 @@
-//! Partizan subtraction: Left takes from a heap one of her numbers of beans, Right one of his; who cannot move loses.
+//! Partizan subtraction: Left takes from a heap one of her numbers of beans, Right one of his; a player who cannot move loses.
 //!
 //! Board: the sizes of the heaps: `7`, `3,5,9`; or `3x5`, three heaps of five. Parameters: the numbers of both, `1,3`, or `all but
 //! 2,3`. Reference: Fraenkel and Kotzig, "Partizan octal games: partizan subtraction games", *International Journal of Game Theory* 16

@@ -1,5 +1,5 @@
 //! Push: pieces stand on a strip. A player chooses one of his own, and it moves one cell to the left together with the pieces that stand directly
-//! before it, up to the first empty cell; if there is none, the piece on the first cell falls off; who cannot move loses.
+//! before it, up to the first empty cell; if there is none, the piece on the first cell falls off; a player who cannot move loses.
 //!
 //! Board: a strip of `l` (Left's piece), `r` (Right's) and `.` (empty). A move is the number of the piece's cell. Reference: Albert,
 //! Nowakowski and Wolfe, *Lessons in Play*, chapter 5, where it is shown that every value is a number. In `lr` Right pushes Left's

@@ -1,5 +1,5 @@
 //! Shove: pieces stand on a strip. A player chooses one of his own, and it moves one cell to the left together with everything on its left; what
-//! stood on the first cell falls off; who cannot move loses.
+//! stood on the first cell falls off; a player who cannot move loses.
 //!
 //! Board: a strip of `l` (Left's piece), `r` (Right's) and `.` (empty). A move is the number of the piece's cell. Reference: Albert,
 //! Nowakowski and Wolfe, *Lessons in Play*, chapter 5, where it is shown that every value is a number. A single piece on cell n is worth n

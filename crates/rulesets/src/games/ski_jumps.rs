@@ -1,6 +1,6 @@
 //! Ski Jumps: Left's skiers slide to the right, Right's to the left, as far as they like over empty squares or off the slope;
 //! a jumper may also jump over an opponent right below him onto the empty square below that, and the opponent is a jumper no
-//! longer; who cannot move loses.
+//! longer; a player who cannot move loses.
 //!
 //! Board: rows joined by `|`, the top of the slope first: `L` and `R` are jumpers, `l` and `r` slippers, who cannot jump, `.` is
 //! empty. Here the case of the letters matters. Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapter 1 ("Ski-Jumps").

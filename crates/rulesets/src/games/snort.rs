@@ -1,4 +1,4 @@
-//! Snort: players take vertices of a graph; neighbours never belong to different players; who cannot move loses.
+//! Snort: players take vertices of a graph; neighbours never belong to different players; a player who cannot move loses.
 //!
 //! Board: rows of cells joined by `|` (`.` empty, `x` Left's, `o` Right's, `#` no cell; `3x4` for an empty board), each cell a
 //! neighbour of those beside it; or a graph whose vertices say who may still play there, as text such as `L-.-.-.-L` (see

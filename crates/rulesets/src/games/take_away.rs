@@ -1,4 +1,4 @@
-//! Take-away: from a heap at most so many times as many beans may be taken as the last time; who cannot move loses.
+//! Take-away: from a heap at most so many times as many beans may be taken as the last time; a player who cannot move loses.
 //!
 //! Board: `10:4` is a heap of ten of which up to four may be taken, `10` a new one, from which any number but not all may be taken; several
 //! are joined by commas. The parameter `times` is a number or a fraction, `3/2`. Reference: Schwenk, "Take-Away Games", *Fibonacci Quarterly* 8 (1970);

@@ -1,5 +1,5 @@
 //! Toads and Frogs: Left's toads go right, Right's frogs go left, one step into an empty cell or with a jump over one
-//! creature of the other kind into the empty cell behind it; who cannot move loses.
+//! creature of the other kind into the empty cell behind it; a player who cannot move loses.
 //!
 //! Board: a strip of `t` (toad), `f` (frog) and `.` (empty). Reference: Berlekamp, Conway and Guy, *Winning Ways*, chapters
 //! 1 and 5; Erickson, "New Toads and Frogs Results" (*Games of No Chance*, 1996). The strip `tt.ff` is *: Left's step only

@@ -1,5 +1,5 @@
 //! Toppling Dominoes: a player topples one of his dominoes to the left or to the right, and with it falls every domino that
-//! stands on that side of it; who cannot move loses.
+//! stands on that side of it; a player who cannot move loses.
 //!
 //! Board: a row of `l` (Left's domino), `r` (Right's), `e` (grey: either's); `.` is a gap that no falling domino crosses, so
 //! it parts rows. Reference: Albert, Nowakowski and Wolfe, *Lessons in Play*; Fink, Nowakowski, Siegel and Wolfe, "Toppling

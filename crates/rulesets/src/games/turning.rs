@@ -1,4 +1,4 @@
-//! Coin-turning games: coins lie in a row. A move turns some of them over, of which the last must have shown heads; who cannot move loses.
+//! Coin-turning games: coins lie in a row. A move turns some of them over, of which the last must have shown heads; a player who cannot move loses.
 //!
 //! Board: a row of `h` (heads) and `t` (tails). Which coins may be turned is said by the code of [`turning`](crate::turning), or by a name: Turning Turtles `1-2`, Mock Turtles `1-3`,
 //! Ruler `1+C`, Twins `2` and others. A move is named by the coins that it turns, numbered from 1: `2,5`. Reference: Berlekamp, Conway and Guy,
