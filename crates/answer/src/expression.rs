@@ -25,7 +25,7 @@ pub(crate) fn parse_either(
     task: &Task,
     results: bool,
 ) -> Result<(Expr, Held), Unfinished> {
-    let names = rulesets.names();
+    let names = if has_words(text) { rulesets.names() } else { Vec::new() };
     let held = task.hold();
     let mut looked = Ok(());
     let parsed = Parser::new().rulesets(&names).results(results).parse_while(text, &mut |bytes| {
@@ -35,6 +35,11 @@ pub(crate) fn parse_either(
     let parsed = parsed.map_err(|error| Mistake::new(text, error.offset, error.message))?;
     looked?;
     Ok((parsed.expect("it is broken off by a limit only"), held))
+}
+
+/// Whether a name may stand in a text. Most short expressions have none, and to list all rulesets takes as long as to read one.
+fn has_words(text: &str) -> bool {
+    text.bytes().any(|byte| byte != b'v' && (byte.is_ascii_alphabetic() || !byte.is_ascii()))
 }
 
 /// The value of an expression that is part of a question.

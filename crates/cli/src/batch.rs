@@ -385,7 +385,7 @@ pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     // What has begun to be written is written to its end.
     tedomari_guard::freely(|| {
         let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
-        serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
+        tedomari_json::write(&mut out, object)?;
         out.write_all(b"\n")?;
         out.flush()?;
         Ok(())

@@ -176,7 +176,7 @@ fn dump(args: DumpArgs) -> Result<Exit, Failure> {
     let mut written = Ok(());
     let mut write = |part: DumpedPart| -> std::io::Result<()> {
         if args.json {
-            serde_json::to_writer(&mut out, &part)?;
+            tedomari_json::write(&mut out, &part)?;
             return out.write_all(b"\n");
         }
         out.write_all(text::dumped_part(&part).as_bytes())

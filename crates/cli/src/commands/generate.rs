@@ -192,7 +192,7 @@ impl Writer {
                     break;
                 }
                 Ok(sum) if self.json => {
-                    serde_json::to_writer(&mut self.out, &sum).map_err(std::io::Error::from)?;
+                    tedomari_json::write(&mut self.out, &sum)?;
                     self.out.write_all(b"\n")?;
                 }
                 Ok(sum) => write!(self.out, "{}", text::random_sum(&sum))?,
