@@ -3,8 +3,9 @@
 //! Hot values are centred: their stops are equally far from 0, and their numbers go to the rest. So sums which differ in
 //! where a number stands are the same, and the negative of a centred value is centred.
 //!
-//! A sum of infinitesimals can have a canonical form that is much larger than they are. A search that asks only who wins
-//! keeps them apart, unless they have closed forms, which are added without work.
+//! A sum of infinitesimals can have a canonical form that is much larger than they are, and so can a sum of other values whose
+//! stops are equal. A search that asks only who wins keeps them apart, unless they have closed forms, which are added
+//! without work.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -15,7 +16,7 @@ use crate::numbering::Signed;
 /// A value as cold and hot components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Split {
-    /// All of it if its stops are equal, else the number between them.
+    /// All of it if its stops are equal and it is not kept apart, else the number between them.
     pub cold: Value,
     /// The rest.
     pub hot: Option<Value>,
@@ -34,13 +35,13 @@ impl Split {
 /// Values that were split before.
 #[derive(Default)]
 pub struct Splits {
-    /// Whether all-small values without a closed form are kept apart like hot ones.
+    /// Whether values without a closed form are kept apart like hot ones if their stops are equal.
     apart: bool,
     known: FxHashMap<Value, Split>,
 }
 
 impl Splits {
-    /// For a search that keeps all-small values apart like hot ones, unless they have closed forms.
+    /// For a search that keeps values with equal stops apart like hot ones, unless they have closed forms.
     pub fn apart() -> Splits {
         Splits { apart: true, ..Splits::default() }
     }
@@ -70,7 +71,7 @@ impl Splits {
         let is_hot = left != right;
         let centre = engine.number(&(left + right).half());
         let rest = engine.subtract(value, centre)?;
-        let is_apart = is_hot || self.apart && engine.is_all_small(rest) && !engine.has_closed_form(rest);
+        let is_apart = is_hot || self.apart && !engine.has_closed_form(rest);
         let split =
             if is_apart { Split { cold: centre, hot: Some(rest) } } else { Split { cold: value, hot: None } };
         self.known.insert(value, split);
