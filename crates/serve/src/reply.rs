@@ -1,0 +1,177 @@
+//! What is sent back: JSON, at once when the work is done or with reports on the way.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+use tedomari::Task;
+use tedomari::answer::asked::written;
+use tedomari::answer::line::Located;
+use tedomari::answer::{Mistake, Session};
+use tokio::sync::oneshot;
+
+use crate::Site;
+
+/// A reply that is ready.
+#[derive(Debug)]
+pub struct Reply {
+    /// Whether it is an answer.
+    pub status: StatusCode,
+    /// An object.
+    pub json: String,
+}
+
+/// What is wrong, as in the lines that the program writes.
+#[derive(Serialize)]
+struct Error {
+    error: Located,
+}
+
+impl Reply {
+    /// An answer.
+    pub fn ok(value: &impl Serialize) -> Reply {
+        Reply { status: StatusCode::OK, json: written(value) }
+    }
+
+    /// Something is wrong with the question.
+    pub fn wrong(status: StatusCode, mistake: Mistake) -> Reply {
+        Reply { status, json: written(&Error { error: Located { mistake, line: None } }) }
+    }
+
+    /// The same without a place.
+    pub fn complaint(status: StatusCode, message: &str) -> Reply {
+        Reply::wrong(status, Mistake::new("", 0, message))
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, self.json).into_response();
+        let kind = HeaderValue::from_static("application/json");
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        response
+    }
+}
+
+/// Says that something is wrong.
+pub fn complaint(status: StatusCode, message: &str) -> Response {
+    Reply::complaint(status, message).into_response()
+}
+
+/// How far the work on a question is.
+#[derive(Serialize)]
+struct Report {
+    /// What is being done; empty if that was not said.
+    stage: &'static str,
+    /// How much of it is done.
+    done: u64,
+    /// Of how much, where that is known.
+    of: Option<u64>,
+    /// What was found on the way, such as `parts`, and how many.
+    found: Option<(&'static str, u64)>,
+    /// The best bounds on the answer so far.
+    bounds: tedomari::Interval,
+    /// The steps so far.
+    nodes: u64,
+    /// The time so far, in seconds.
+    seconds: String,
+}
+
+impl Report {
+    fn of(task: &Task) -> Report {
+        let progress = task.progress();
+        Report {
+            stage: progress.stage,
+            done: progress.done,
+            of: progress.of,
+            found: Some(progress.found).filter(|(what, _)| !what.is_empty()),
+            bounds: progress.bounds,
+            nodes: task.steps(),
+            seconds: format!("{:.3}", task.elapsed().as_secs_f64()),
+        }
+    }
+}
+
+/// How often it is reported how far the work is.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+/// Cancels a task when nobody waits for it any more.
+struct Wanted(Task);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Work on a task whose reply somebody waits for.
+struct Waiting {
+    wanted: Wanted,
+    reply: oneshot::Receiver<Reply>,
+    is_over: bool,
+}
+
+/// Does some work on a thread of the pool and sends what it gives: with events on the way, if they are wanted. If the client leaves before
+/// the end, the task is cancelled.
+pub async fn work(
+    site: &Site,
+    limits: tedomari::Limits,
+    with_events: bool,
+    work: impl FnOnce(&mut Session, &Task) -> Reply + Send + 'static,
+) -> Response {
+    let (task, turn) = site.pool.begin(limits);
+    let (tell, reply) = oneshot::channel();
+    let given = site.pool.give(&task, &turn, move |session, task| {
+        // Nobody may be there to hear it.
+        let _ = tell.send(work(session, task));
+    });
+    if given.is_err() {
+        return complaint(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many questions wait already: ask again later",
+        );
+    }
+    let mut waiting = Waiting { wanted: Wanted(task), reply, is_over: false };
+    if with_events { events(waiting) } else { waiting.end().await.into_response() }
+}
+
+impl Waiting {
+    async fn end(&mut self) -> Reply {
+        let lost =
+            || Reply::complaint(StatusCode::INTERNAL_SERVER_ERROR, "the work on this question broke off");
+        (&mut self.reply).await.unwrap_or_else(|_| lost())
+    }
+
+    /// The next event, and whether it is the last.
+    async fn next(&mut self) -> String {
+        match tokio::time::timeout(REPORT_EVERY, self.end()).await {
+            Err(_) => event("progress", &written(&Report::of(&self.wanted.0))),
+            Ok(reply) => {
+                self.is_over = true;
+                event(if reply.status == StatusCode::OK { "answer" } else { "error" }, &reply.json)
+            }
+        }
+    }
+}
+
+/// Events as the browser reads them: `progress` from time to time, then `answer` or `error`.
+fn events(waiting: Waiting) -> Response {
+    let events = stream::unfold(waiting, |mut waiting| async {
+        if waiting.is_over {
+            return None;
+        }
+        let event = Bytes::from(waiting.next().await);
+        Some((Ok::<_, std::convert::Infallible>(event), waiting))
+    });
+    let mut response = Body::from_stream(events).into_response();
+    let kind = HeaderValue::from_static("text/event-stream");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}
+
+fn event(name: &str, json: &str) -> String {
+    format!("event: {name}\ndata: {json}\n\n")
+}
