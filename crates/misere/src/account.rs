@@ -1,7 +1,5 @@
 //! The account of something that outlives the question it was made for.
 
-use std::collections::HashMap;
-
 use tedomari_task::{Held, Stop, Task};
 
 /// What is held, for whichever task is at work. A clone has an account of its own, which begins with the next task.
@@ -31,10 +29,4 @@ impl Account {
     pub(crate) fn grow(&self, bytes: usize) -> Result<(), Stop> {
         self.0.as_ref().map_or(Ok(()), |held| held.grow(bytes))
     }
-}
-
-/// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
-pub(crate) fn with_one_more<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);
-    if table.len() == table.capacity() { 3 * bytes } else { bytes }
 }

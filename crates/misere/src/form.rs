@@ -7,10 +7,11 @@
 //! options, and equality is equality of handles.
 
 use rustc_hash::FxHashMap;
-use tedomari_task::{Held, Stop, Task};
+use tedomari_task::{Held, Stop, Task, growth};
 
-use crate::account::{Account, with_one_more};
+use crate::account::Account;
 use crate::genus::Genus;
+use crate::kind::{Kind, Type, classify};
 
 /// An impartial game in simplest form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +37,8 @@ pub struct Forms {
     nodes: Vec<Node>,
     known: FxHashMap<Box<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
+    /// The heaps of Nim, as far as they were asked for.
+    heaps: Vec<Form>,
     /// Bytes of all lists of options, and of genera.
     lists: usize,
     account: Account,
@@ -47,6 +50,13 @@ struct Node {
     /// Whether the player to move loses.
     is_p: bool,
     genus: Genus,
+    kind: Kind,
+    /// If the game is tame, the type of the Nim positions that it is like.
+    tame: Option<Type>,
+    /// If the game is a heap of Nim, how large it is.
+    heap: Option<u64>,
+    /// The depth of its tree.
+    birthday: u64,
 }
 
 impl Default for Forms {
@@ -62,6 +72,7 @@ impl Forms {
             nodes: Vec::new(),
             known: FxHashMap::default(),
             sums: FxHashMap::default(),
+            heaps: vec![Forms::ZERO],
             lists: 0,
             account: Account::default(),
         };
@@ -99,14 +110,54 @@ impl Forms {
         &self.nodes[form.0 as usize].genus
     }
 
+    /// Whether the game is tame, restive, restless or wild.
+    pub fn kind(&self, form: Form) -> Kind {
+        self.nodes[form.0 as usize].kind
+    }
+
+    /// The type of a tame game.
+    pub(crate) fn tame(&self, form: Form) -> Option<Type> {
+        self.nodes[form.0 as usize].tame
+    }
+
+    /// The birthday: how many moves the longest play takes.
+    pub fn birthday(&self, form: Form) -> u64 {
+        self.nodes[form.0 as usize].birthday
+    }
+
+    /// The size of the heap of Nim that a form is, if it is one.
+    pub fn heap_size(&self, form: Form) -> Option<u64> {
+        self.nodes[form.0 as usize].heap
+    }
+
+    /// The heap of Nim of this size, at the cost of a task: a heap of n has n options.
+    pub fn heap(&mut self, task: &Task, size: u64) -> Result<Form, Stop> {
+        // A limit that is sure to be reached need not be waited for.
+        let cost = size.saturating_mul(size) / 8;
+        if self.heaps.len() as u64 <= size && task.rest().nodes.is_some_and(|rest| rest < cost / 2) {
+            return Err(Stop::Nodes);
+        }
+        while self.heaps.len() as u64 <= size {
+            task.work(1 + self.heaps.len() as u64 / 4)?;
+            self.add_heap();
+            self.account.grow(self.bytes())?;
+        }
+        Ok(self.heaps[size as usize])
+    }
+
     /// The heap of Nim of this size.
     pub fn nim_heap(&mut self, size: u32) -> Form {
-        let mut heaps: Vec<Form> = Vec::new();
-        for _ in 0..=size {
-            let heap = self.form(heaps.clone());
-            heaps.push(heap);
+        while self.heaps.len() <= size as usize {
+            self.add_heap();
         }
-        heaps.pop().unwrap_or(Forms::ZERO)
+        self.heaps[size as usize]
+    }
+
+    /// The next heap of Nim, which has no reversible options.
+    fn add_heap(&mut self) {
+        let known = self.known.get(&self.heaps[..]).copied();
+        let heap = known.unwrap_or_else(|| self.intern(self.heaps.clone().into()));
+        self.heaps.push(heap);
     }
 
     /// The simplest form of the game with these options.
@@ -146,8 +197,16 @@ impl Forms {
         let form = Form(u32::try_from(self.nodes.len()).expect("fewer than 2^32 forms fit into memory"));
         let is_p = !options.is_empty() && !options.iter().any(|&option| self.is_p(option));
         let genus = Genus::of(options.iter().map(|&option| self.genus(option)));
+        let types: Vec<Option<Type>> = options.iter().map(|&option| self.tame(option)).collect();
+        let (kind, tame) = classify(&types, |at, wanted| {
+            self.options(options[at]).iter().any(|&after| self.tame(after) == Some(wanted))
+        });
+        // Different heaps, each smaller than their number: all of these.
+        let smaller = |&option: &Form| self.heap_size(option).is_some_and(|size| size < options.len() as u64);
+        let heap = options.iter().all(smaller).then_some(options.len() as u64);
         self.lists += 2 * bytes_of_list(options.len()) + genus.bytes();
-        self.nodes.push(Node { options: options.clone(), is_p, genus });
+        let birthday = options.iter().map(|&option| self.birthday(option) + 1).max().unwrap_or(0);
+        self.nodes.push(Node { options: options.clone(), is_p, genus, kind, tame, heap, birthday });
         self.known.insert(options, form);
         form
     }
@@ -192,7 +251,11 @@ impl Forms {
     /// About how many bytes are held, or will be when there is one more form.
     pub fn bytes(&self) -> usize {
         let nodes = self.nodes.capacity() * size_of::<Node>();
-        nodes + self.lists + with_one_more(&self.known) + with_one_more(&self.sums)
+        nodes
+            + self.lists
+            + self.heaps.capacity() * size_of::<Form>()
+            + growth::of_map(&self.known)
+            + growth::of_map(&self.sums)
     }
 
     /// Whether the player to move loses a sum of games; such sums are looked at without their simplest forms, which can be much
@@ -243,7 +306,7 @@ impl Outcomes<'_> {
         }
         task.step()?;
         self.lists += bytes_of_list(sum.len());
-        self.held.grow(self.lists + with_one_more(&self.known))?;
+        self.held.grow(self.lists + growth::of_map(&self.known))?;
         task.deeper(|| {
             let mut is_p = true;
             'moves: for at in 0..sum.len() {

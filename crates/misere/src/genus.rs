@@ -8,12 +8,14 @@
 
 use std::fmt;
 
+use crate::kind::Type;
+
 /// A genus.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Genus {
-    normal: u32,
+    normal: u64,
     /// From the last but one on the two last terms alternate.
-    misere: Vec<u32>,
+    misere: Vec<u64>,
 }
 
 impl Genus {
@@ -25,7 +27,7 @@ impl Genus {
             return Genus { normal, misere: vec![1, 2, 0] };
         }
         let settled = options.iter().map(|option| option.misere.len()).max().unwrap_or(0);
-        let mut misere: Vec<u32> = Vec::new();
+        let mut misere: Vec<u64> = Vec::new();
         // Once all options alternate, a term depends on the one before and on parity only: a repetition two apart goes on.
         loop {
             let at = misere.len();
@@ -44,18 +46,32 @@ impl Genus {
         Genus { normal, misere }
     }
 
+    /// That of the Nim positions of a type.
+    pub(crate) fn of_nim(Type { normal, misere }: Type) -> Genus {
+        let misere = match misere == normal {
+            true => vec![normal, normal ^ 2],
+            false => vec![misere, normal ^ 2, normal],
+        };
+        Genus { normal, misere }
+    }
+
+    /// The misère values beside 0, 1, 2, … heaps of two, up to the two that alternate from there on.
+    pub fn terms(&self) -> &[u64] {
+        &self.misere
+    }
+
     /// Bytes held beside itself.
     pub(crate) fn bytes(&self) -> usize {
-        size_of::<u32>() * self.misere.capacity() + 16
+        size_of::<u64>() * self.misere.capacity() + 16
     }
 
     /// The Grundy value in normal play.
-    pub fn normal(&self) -> u32 {
+    pub fn normal(&self) -> u64 {
         self.normal
     }
 
     /// The misère Grundy value beside so many heaps of two.
-    pub fn misere(&self, heaps: usize) -> u32 {
+    pub fn misere(&self, heaps: usize) -> u64 {
         match self.misere.get(heaps) {
             Some(&value) => value,
             None => self.misere[self.misere.len() - 2 + (heaps - self.misere.len()) % 2],
@@ -70,17 +86,18 @@ impl Genus {
     }
 }
 
-fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut values: Vec<u32> = values.collect();
+/// The least number that is missing.
+pub(crate) fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    let mut values: Vec<u64> = values.collect();
     values.sort_unstable();
     values.dedup();
-    (0..).zip(&values).find(|(least, value)| least != *value).map_or(values.len() as u32, |(least, _)| least)
+    (0..).zip(&values).find(|(least, value)| least != *value).map_or(values.len() as u64, |(least, _)| least)
 }
 
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.misere.iter().any(|&value| value > 9) { "," } else { "" };
-        let terms: Vec<String> = self.misere.iter().map(u32::to_string).collect();
+        let terms: Vec<String> = self.misere.iter().map(u64::to_string).collect();
         write!(f, "{}^{}", self.normal, terms.join(separator))
     }
 }

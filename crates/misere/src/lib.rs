@@ -1,9 +1,11 @@
-//! Misère play of take-and-break games, where the player who makes the last move loses.
+//! Misère play of impartial games, where the player who makes the last move loses.
 //!
-//! Three ways lead to the outcome of a sum. [`Heaps`] computes simplest forms, which are exact beside any other impartial game
-//! but grow quickly, and their [`Genus`]. [`Quotient`] finds the misère quotient of a game, which tells the outcome of every sum
-//! of its heaps by multiplication in a finite monoid, and is proved. Where a period of the quotient is proved too, it reaches
-//! heaps of any size:
+//! [`Play`] answers about sums of positions of any games whose rules it is given: who wins, [`Genus`], [`Kind`], and simplest forms
+//! ([`Forms`]), which are exact beside any other impartial game but grow quickly. [`FiniteQuotient`] finds the misère quotient of finitely many
+//! games, which tells the outcome of every sum of these by multiplication in a finite monoid, and is proved.
+//!
+//! For take-and-break games there are [`Heaps`], with the simplest forms of one heap after the other, and [`Quotient`]. Where a period of the
+//! quotient is proved too, it reaches heaps of any size:
 //!
 //! ```
 //! use tedomari_misere::Quotient;
@@ -18,14 +20,27 @@
 //! ```
 
 mod account;
+mod finite;
 mod form;
 mod genus;
+mod growing;
 mod heaps;
+mod kind;
 mod monoid;
+mod partizan;
+mod play;
 mod quotient;
+mod text;
+mod theory;
 mod verify;
 
+pub use finite::FiniteQuotient;
 pub use form::{Form, Forms};
 pub use genus::Genus;
+pub use growing::{Element, Unfinished};
 pub use heaps::Heaps;
-pub use quotient::{Element, Quotient, Unfinished};
+pub use kind::Kind;
+pub use partizan::{PartizanPlay, PartizanRules, Sided};
+pub use play::{Item, Part, Play, Rules, Sum};
+pub use quotient::Quotient;
+pub use theory::Partition;

@@ -5,9 +5,7 @@
 //! generator respects them (Moore's algorithm).
 
 use rustc_hash::FxHashMap;
-use tedomari_task::{Stop, Task};
-
-use crate::account::with_one_more;
+use tedomari_task::{Stop, Task, growth};
 
 /// Exponents of the generators.
 pub(crate) type Monomial = Vec<u8>;
@@ -167,7 +165,7 @@ impl Monoid {
                 let next = seen.len() as u32;
                 let class = *seen.entry(key).or_insert(next);
                 if class == next {
-                    held.set(lists + with_one_more(&seen) + seen.len() * (4 * generators + 20));
+                    held.set(lists + growth::of_map(&seen) + seen.len() * (4 * generators + 20));
                 }
                 refined.push(class);
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tedomari_misere::{Heaps, Quotient, Unfinished};
+use tedomari_misere::{Forms, Heaps, Quotient, Unfinished};
 use tedomari_octal::Rule;
 use tedomari_task::{Limits, Stop, Task};
 
@@ -200,7 +200,7 @@ fn genera_by_definition() {
         for position in positions(4) {
             let genus = heaps.genus_of(&task, &wide(&position)).unwrap();
             for twos in 0..5 {
-                let expected = brute.value(&position, twos, 0);
+                let expected = u64::from(brute.value(&position, twos, 0));
                 assert_eq!(genus.misere(twos as usize), expected, "{text} {position:?} beside {twos}");
             }
         }
@@ -218,6 +218,82 @@ fn genera_of_kayles() {
     assert_eq!(genera[..6], ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
     assert!((0..5).all(|heap| kayles.genus(heap).unwrap().is_nim_like()));
     assert!(!kayles.genus(5).unwrap().is_nim_like());
+}
+
+/// The misère values and genera of heaps 0 to 20 in CGSuite's own table (`GameHeapTest.scala`), as far as codes can say its games. A lone
+/// number there is a heap of Nim; of other genera it prints as many digits as tell them apart from their like.
+#[test]
+fn published_genera() {
+    let tables = [
+        (
+            "grundy",
+            "1,1,1,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2",
+            "0 0 0 1 0 2 1 0 2 1 0 2 1 3^1431 2 1 3^1431 2 4^0564 3^1431 0^20",
+        ),
+        (
+            "0.77",
+            "1,0,2,3,0,1,3,2,1,0,2,4,0,1,2,5,1,6,3,2,0",
+            "0 1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031",
+        ),
+        (
+            "0.07",
+            "1,1,0,0,2,1,3,0,0,1,1,3,0,2,1,1,0,0,2,1,3",
+            "0 0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3",
+        ),
+        (
+            "0.0330003",
+            "1,1,0,0,2,1,1,0,0,2,1,1,0,0,2,1,1,0,0,2,1",
+            "0 0 1 1 2 0 0 1 1 2 0 0 1 1 2 0 0 1 1 2 0",
+        ),
+        (
+            "0.3F",
+            "1,0,2,1,0,2,1,0,4,1,0,4,1,0,6,1,0,6,1,0,6",
+            "0 1 2 0 1 2 3^1431 4^0564 5^46 3^1431 4^0564 5^4875 6^1,9,10,8 7^075 8^6875 6^1,9,10,8 7^075 8^6,10,8 \
+             9^1,9,12,11,9 10^0,11,13,9,11 11^6,10,8",
+        ),
+    ];
+    let task = Task::default();
+    for (code, values, genera) in tables {
+        let mut heaps = Heaps::new(code.parse().unwrap());
+        heaps.extend(&task, 20).unwrap();
+        let genera: Vec<&str> = genera.split_whitespace().collect();
+        let values: Vec<u64> = values.split(',').map(|value| value.parse().unwrap()).collect();
+        assert_eq!((genera.len(), values.len()), (21, 21));
+        for heap in 0..=20 {
+            let genus = heaps.genus(heap as u64).unwrap();
+            assert_eq!(genus.misere(0), values[heap], "{code} {heap}");
+            let Some((normal, terms)) = genera[heap].split_once('^') else {
+                let size = heaps.forms().heap_size(heaps.form(heap as u64).unwrap());
+                assert_eq!(size, genera[heap].parse().ok(), "{code} {heap}");
+                continue;
+            };
+            let terms: Vec<u64> = match terms.contains(',') {
+                true => terms.split(',').map(|term| term.parse().unwrap()).collect(),
+                false => terms.bytes().map(|digit| u64::from(digit - b'0')).collect(),
+            };
+            let own: Vec<u64> = (0..terms.len()).map(|twos| genus.misere(twos)).collect();
+            assert_eq!((genus.normal().to_string(), own), (normal.to_owned(), terms), "{code} {heap}");
+        }
+    }
+}
+
+/// The simplest form of a heap of 22 in Grundy's game, from the same table: `*[(((2[2]21)[2](2[2]21)20)(2[2]21)3)((2[2]21)[2](2[2]21)20)(2[2]21)[1]2[2]1]`,
+/// where parentheses hold options and `[n]` adds a heap of n.
+#[test]
+fn a_published_form() {
+    let task = Task::default();
+    let mut forms = Forms::new();
+    let [one, two, three] = [1, 2, 3].map(|size| forms.nim_heap(size));
+    let double = forms.add(&task, two, two).unwrap();
+    let a = forms.form(vec![double, two, one]);
+    let [a1, a2] = [one, two].map(|heap| forms.add(&task, a, heap).unwrap());
+    let b = forms.form(vec![a2, a, two, Forms::ZERO]);
+    let c = forms.form(vec![b, a, three]);
+    let published = forms.form(vec![c, b, a1, double, one]);
+    let mut heaps = Heaps::new("grundy".parse().unwrap());
+    heaps.extend(&task, 22).unwrap();
+    let found = heaps.forms().text(&task, heaps.form(22).unwrap());
+    assert_eq!(found, forms.text(&task, published));
 }
 
 /// Forms and quotients outlive their tasks, may go to other threads, and each task pays for what it adds.
