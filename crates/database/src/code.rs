@@ -132,7 +132,7 @@ fn read_number(bytes: &mut &[u8]) -> Option<Dyadic> {
     Some(Dyadic::from_parts(IBig::from_le_bytes(num), places))
 }
 
-fn write_count(bytes: &mut Vec<u8>, mut count: u64) {
+pub(crate) fn write_count(bytes: &mut Vec<u8>, mut count: u64) {
     while count >= 0x80 {
         bytes.push(count as u8 | 0x80);
         count >>= 7;
@@ -140,7 +140,7 @@ fn write_count(bytes: &mut Vec<u8>, mut count: u64) {
     bytes.push(count as u8);
 }
 
-fn read_count(bytes: &mut &[u8]) -> Option<u64> {
+pub(crate) fn read_count(bytes: &mut &[u8]) -> Option<u64> {
     let mut count = 0_u64;
     for shift in (0..64).step_by(7) {
         let (&byte, rest) = bytes.split_first()?;

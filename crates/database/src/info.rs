@@ -1,13 +1,13 @@
 //! What is in a file, and a digest by which contents are compared.
 
-use redb::{ReadableTable, ReadableTableMetadata};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::code::{read_hash, read_part};
-use crate::error::{DatabaseError, What, guard};
+use crate::error::{DatabaseError, What};
 use crate::key;
-use crate::layout::{BOARDS, FORMAT};
+use crate::layout::{BASES, BOARDS, FORMAT, base_key, parts_name};
 use crate::read::Database;
+use crate::store::Lookup;
 
 /// What is in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,29 +38,26 @@ pub struct Holding {
 impl Database {
     /// Reads through the whole file.
     pub fn info(&self) -> Result<Info, DatabaseError> {
-        guard(|| self.look()).map_err(|what| self.bad(what))
+        self.look().map_err(|what| self.bad(what))
     }
 
     fn look(&self) -> Result<Info, What> {
-        let boards = self.transaction().open_table(BOARDS)?;
-        let bases = self.bases()?;
+        let image = self.image();
+        image.verify()?;
         let mut hasher = Xxh3::new();
         let mut holdings = Vec::new();
-        for ruleset in crate::layout::rulesets(self.transaction())? {
-            let parts = self.parts(&ruleset)?;
-            for entry in parts.iter()? {
-                let (key, bytes) = entry?;
-                let reference = read_part(key.value(), bytes.value()).and_then(|reference| {
-                    let part = key::unpack(key.value())?;
-                    Some((part, reference))
-                });
+        for ruleset in self.rulesets() {
+            let table = parts_name(&ruleset);
+            let mut parts = image.cursor(&table);
+            while let Some((key, bytes)) = parts.next()? {
+                let read = || Some((key::unpack(key)?, read_part(key, bytes)?));
                 let (part, reference) =
-                    reference.ok_or_else(|| What::Damaged("a part cannot be read".to_owned()))?;
+                    read().ok_or_else(|| What::Damaged("a part cannot be read".to_owned()))?;
                 let base = match reference.base {
                     0 => 0,
-                    number => bases
-                        .get(number)?
-                        .and_then(|bytes| read_hash(bytes.value()))
+                    number => image
+                        .get(BASES, &base_key(number))?
+                        .and_then(|bytes| read_hash(&bytes))
                         .ok_or_else(|| What::Damaged(format!("base {number} cannot be read")))?,
                 };
                 let sign = if reference.negated { '-' } else { '+' };
@@ -68,15 +65,16 @@ impl Database {
             }
             let prefix = format!("{ruleset} ");
             let mut finished = Vec::new();
-            for entry in boards.range(&prefix[..]..)? {
-                let (board, _) = entry?;
-                let Some(board) = board.value().strip_prefix(&prefix) else { break };
-                finished.push(board.to_owned());
+            let mut boards = image.cursor_from(BOARDS, prefix.as_bytes())?;
+            while let Some((board, _)) = boards.next()? {
+                let Some(board) = board.strip_prefix(prefix.as_bytes()) else { break };
+                finished.push(String::from_utf8_lossy(board).into_owned());
             }
-            holdings.push(Holding { ruleset, parts: parts.len()?, boards: finished });
+            let parts = image.entries(&table).unwrap_or(0);
+            holdings.push(Holding { ruleset, parts, boards: finished });
         }
-        let bytes = std::fs::metadata(self.path())?.len();
+        let bases = image.entries(BASES).unwrap_or(0);
         let digest = hasher.digest128();
-        Ok(Info { format: FORMAT, holdings, bases: bases.len()?, bytes, digest })
+        Ok(Info { format: FORMAT, holdings, bases, bytes: image.bytes(), digest })
     }
 }

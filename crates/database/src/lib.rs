@@ -36,6 +36,7 @@ mod layout;
 mod luck;
 mod read;
 mod rebuild;
+mod store;
 mod workshop;
 mod write;
 

@@ -2,60 +2,27 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
 
-use redb::{ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, ReadableDatabase, ReadableTable};
 use tedomari_position::Shelf;
 use tedomari_rulesets::Library;
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::code::read_part;
-use crate::error::{DatabaseError, What, guard};
+use crate::error::{DatabaseError, What};
 use crate::key;
-use crate::layout::{BASES, PartsDefinition, check_format, check_magic, parts_name, rulesets};
+use crate::layout::{PARTS, parts_name};
 use crate::luck::Luck;
 use crate::rebuild::{Rebuilt, Trouble};
-use crate::workshop::{builder, settle};
-
-/// Bytes of the file that are held in memory.
-pub(crate) const CACHE: usize = 64 << 20;
-
-/// A file gets its name from somebody who still has it open, and is no longer in use a moment later.
-const PATIENCE: Duration = Duration::from_secs(2);
-const PAUSE: Duration = Duration::from_millis(10);
-
-/// Opens a published file for reading.
-pub(crate) fn open_published(path: &Path) -> Result<ReadOnlyDatabase, What> {
-    let began = Instant::now();
-    loop {
-        let opened = match builder().open_read_only(path) {
-            // Opening it for writing repairs it.
-            Err(redb::DatabaseError::RepairAborted) => {
-                builder().open(path).map(drop).and_then(|()| builder().open_read_only(path))
-            }
-            opened => opened,
-        };
-        match opened {
-            Err(redb::DatabaseError::DatabaseAlreadyOpen) if began.elapsed() < PATIENCE => {
-                std::thread::sleep(PAUSE);
-            }
-            opened => return Ok(opened?),
-        }
-    }
-}
+use crate::store::{Image, Lookup};
+use crate::workshop::settle;
 
 /// A database that is read. It stays as it was when it was opened.
 pub struct Database {
     path: PathBuf,
-    transaction: ReadTransaction,
+    image: Image,
     /// The first thing that went wrong while a search asked for values.
     trouble: OnceLock<DatabaseError>,
-    // After everything that reads from it.
-    _file: ReadOnlyDatabase,
 }
-
-pub(crate) type Parts = ReadOnlyTable<&'static [u8], &'static [u8]>;
-pub(crate) type Bases = ReadOnlyTable<u64, &'static [u8]>;
 
 impl Database {
     /// Opens a file. If a build is at work on it, this is what it published last; if one was killed, what it has done is
@@ -63,16 +30,8 @@ impl Database {
     pub fn open(path: impl AsRef<Path>) -> Result<Database, DatabaseError> {
         let path = path.as_ref();
         settle(path);
-        check_magic(path)?;
-        let bad = |what: What| DatabaseError::new(path, what);
-        let open = || -> Result<_, What> {
-            let file = open_published(path)?;
-            check_format(&file)?;
-            let transaction = file.begin_read()?;
-            Ok((file, transaction))
-        };
-        let (file, transaction) = guard(open).map_err(bad)?;
-        Ok(Database { path: path.to_owned(), transaction, trouble: OnceLock::new(), _file: file })
+        let image = Image::open(path).map_err(|what| DatabaseError::new(path, what))?;
+        Ok(Database { path: path.to_owned(), image, trouble: OnceLock::new() })
     }
 
     /// The file.
@@ -86,8 +45,8 @@ impl Database {
     }
 
     /// The names of the rulesets that have parts.
-    pub fn rulesets(&self) -> Result<Vec<String>, DatabaseError> {
-        guard(|| rulesets(&self.transaction)).map_err(|what| self.bad(what))
+    pub fn rulesets(&self) -> Vec<String> {
+        self.image.tables().filter_map(|table| table.strip_prefix(PARTS).map(str::to_owned)).collect()
     }
 
     /// Visits all parts of a ruleset with their values, in the order of the file, until the visitor breaks off with an
@@ -99,37 +58,22 @@ impl Database {
         mut visit: impl FnMut(&str, Value) -> Result<(), E>,
     ) -> Result<(), E> {
         let bad = |what: What| E::from(self.bad(what));
-        let (parts, bases) = (self.parts(ruleset).map_err(bad)?, self.bases().map_err(bad)?);
         let rebuilt = Rebuilt::default();
-        let mut entries = guard(|| Ok::<_, What>(parts.iter()?)).map_err(bad)?;
-        // Also to look at an entry is left to the guard: where it ends is told by the page.
-        let mut next = || {
-            let entry = entries.next().transpose()?;
-            Ok::<_, What>(entry.map(|(key, bytes)| (key.value().to_vec(), bytes.value().to_vec())))
-        };
-        while let Some((key, bytes)) = guard(&mut next).map_err(bad)? {
-            let part = key::unpack(&key).ok_or_else(|| bad(damaged_part(&key)))?;
-            let reference = read_part(&key, &bytes).ok_or_else(|| bad(damaged_part(&key)))?;
-            let value =
-                guard(|| rebuilt.value(engine, &reference, &bases)).map_err(|trouble| match trouble {
-                    Trouble::Stopped(stop) => E::from(stop),
-                    Trouble::Bad(what) => bad(what),
-                })?;
+        let mut entries = self.image.cursor(&parts_name(ruleset));
+        while let Some((key, bytes)) = entries.next().map_err(bad)? {
+            let part = key::unpack(key).ok_or_else(|| bad(damaged_part(key)))?;
+            let reference = read_part(key, bytes).ok_or_else(|| bad(damaged_part(key)))?;
+            let value = rebuilt.value(engine, &reference, &self.image).map_err(|trouble| match trouble {
+                Trouble::Stopped(stop) => E::from(stop),
+                Trouble::Bad(what) => bad(what),
+            })?;
             visit(&part, value)?;
         }
         Ok(())
     }
 
-    pub(crate) fn transaction(&self) -> &ReadTransaction {
-        &self.transaction
-    }
-
-    pub(crate) fn parts(&self, ruleset: &str) -> Result<Parts, What> {
-        guard(|| Ok(self.transaction.open_table(PartsDefinition::new(&parts_name(ruleset)))?))
-    }
-
-    pub(crate) fn bases(&self) -> Result<Bases, What> {
-        guard(|| Ok(self.transaction.open_table(BASES)?))
+    pub(crate) fn image(&self) -> &Image {
+        &self.image
     }
 
     pub(crate) fn bad(&self, what: What) -> DatabaseError {
@@ -145,18 +89,18 @@ impl std::fmt::Debug for Database {
 
 impl Library for Database {
     fn shelf(self: Arc<Self>, _: &Engine, ruleset: &str) -> Option<Arc<dyn Shelf>> {
-        let (parts, bases) = (self.parts(ruleset).ok()?, self.bases().ok()?);
-        let rebuilt = Rebuilt::default();
-        Some(Arc::new(ReadShelf { parts, bases, rebuilt, luck: Luck::default(), database: self }))
+        let table = parts_name(ruleset);
+        self.image.entries(&table)?;
+        let (rebuilt, luck) = (Rebuilt::default(), Luck::default());
+        Some(Arc::new(ReadShelf { table, rebuilt, luck, database: self }))
     }
 }
 
 struct ReadShelf {
-    parts: Parts,
-    bases: Bases,
+    /// The table of the ruleset's parts.
+    table: String,
     rebuilt: Rebuilt,
     luck: Luck,
-    // After everything that reads from it.
     database: Arc<Database>,
 }
 
@@ -165,7 +109,7 @@ impl Shelf for ReadShelf {
         if !self.luck.is_worth_asking(part) {
             return Ok(None);
         }
-        match guard(|| find(engine, part, &self.parts, &self.bases, &self.rebuilt)) {
+        match find(engine, part, &self.table, &self.database.image, &self.rebuilt) {
             Ok(value) => {
                 self.luck.asked(part, value.is_some());
                 Ok(value)
@@ -184,18 +128,18 @@ impl Shelf for ReadShelf {
     }
 }
 
-/// The value of a part, if it is there.
+/// The value of a part, if it is in the table.
 pub(crate) fn find(
     engine: &Engine,
     part: &str,
-    parts: &Parts,
-    bases: &Bases,
+    table: &str,
+    store: &dyn Lookup,
     rebuilt: &Rebuilt,
 ) -> Result<Option<Value>, Trouble> {
     let key = key::pack(part);
-    let Some(bytes) = parts.get(&key[..])? else { return Ok(None) };
-    let reference = read_part(&key, bytes.value()).ok_or_else(|| Trouble::Bad(damaged_part(&key)))?;
-    Ok(Some(rebuilt.value(engine, &reference, bases)?))
+    let Some(bytes) = store.get(table, &key)? else { return Ok(None) };
+    let reference = read_part(&key, &bytes).ok_or_else(|| Trouble::Bad(damaged_part(&key)))?;
+    Ok(Some(rebuilt.value(engine, &reference, store)?))
 }
 
 fn damaged_part(key: &[u8]) -> What {
@@ -203,4 +147,51 @@ fn damaged_part(key: &[u8]) -> What {
         Some(part) => format!("the part {part} does not have the value that was written"),
         None => "a part cannot be read".to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_rulesets::{Registry, SearchOptions};
+
+    use super::*;
+    use crate::layout::{BASES, base_key};
+    use crate::store::Draft;
+    use crate::{Writer, sizes};
+
+    /// Records that were changed behind the program's back, with check sums that fit, are noticed, and no search takes a wrong
+    /// value from them.
+    #[test]
+    fn changed_values_are_noticed() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let (whole, file) = (folder.path().join("whole.db"), folder.path().join("changed.db"));
+        let ruleset = Registry::default().find("domineering")?;
+        Writer::open(&whole)?.build(&ruleset, &sizes(3, 3), &Engine::new(), 1)?;
+        let image = Database::open(&whole)?.image;
+        let mut draft = Draft::new(&file, 5).map_err(|what| DatabaseError::new(&file, what))?;
+        for name in image.tables() {
+            draft.table(name)?;
+            let mut cursor = image.cursor(name);
+            while let Some((key, value)) = cursor.next().map_err(|what| DatabaseError::new(&whole, what))? {
+                let mut value = value.to_vec();
+                if let (BASES, true, Some(byte)) = (name, *key == base_key(1), value.last_mut()) {
+                    *byte ^= 2;
+                }
+                draft.entry(key, &value)?;
+            }
+        }
+        draft.finish().map_err(|what| DatabaseError::new(&file, what))?;
+        let database = Arc::new(Database::open(&file)?);
+        let engine = Engine::new();
+        let value = |engine: &Engine, library: Option<Arc<dyn Library>>| {
+            let options = SearchOptions { library, ..SearchOptions::default() };
+            Ok::<_, Box<dyn std::error::Error>>(ruleset.read("3x3")?.analyse(engine, &options)?.value)
+        };
+        let fresh = Engine::new();
+        let found = value(&engine, Some(database.clone()))?;
+        assert_eq!(engine.print(found), fresh.print(value(&fresh, None)?));
+        let visited: Result<(), Box<dyn std::error::Error>> =
+            database.visit(&engine, "domineering", |_, _| Ok(()));
+        assert!(visited.is_err_and(|error| error.to_string().contains("damaged")));
+        Ok(())
+    }
 }

@@ -4,12 +4,13 @@
 //! hash that was written with it. So a value that is read is the value that was written, or an error.
 
 use parking_lot::RwLock;
-use redb::ReadOnlyTable;
 use rustc_hash::FxHashMap;
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::code::{Record, Reference, read_record};
 use crate::error::What;
+use crate::layout::{BASES, base_key};
+use crate::store::Lookup;
 
 /// Why there is no value.
 pub(crate) enum Trouble {
@@ -41,10 +42,10 @@ impl Rebuilt {
         &self,
         engine: &Engine,
         reference: &Reference,
-        bases: &ReadOnlyTable<u64, &'static [u8]>,
+        store: &dyn Lookup,
     ) -> Result<Value, Trouble> {
         if self.known(reference.base).is_none() {
-            self.rebuild(engine, reference.base, bases)?;
+            self.rebuild(engine, reference.base, store)?;
         }
         self.translate(engine, reference)
     }
@@ -60,13 +61,8 @@ impl Rebuilt {
     }
 
     /// Rebuilds a base after all that it stands on.
-    fn rebuild(
-        &self,
-        engine: &Engine,
-        base: u64,
-        bases: &ReadOnlyTable<u64, &'static [u8]>,
-    ) -> Result<(), Trouble> {
-        let mut open: Vec<(u64, Record)> = vec![(base, record(base, bases)?)];
+    fn rebuild(&self, engine: &Engine, base: u64, store: &dyn Lookup) -> Result<(), Trouble> {
+        let mut open: Vec<(u64, Record)> = vec![(base, record(base, store)?)];
         while let Some((number, record_)) = open.last() {
             let number = *number;
             let options = record_.left.iter().chain(&record_.right).map(|option| option.base);
@@ -74,7 +70,7 @@ impl Rebuilt {
             match missing {
                 // Options were written first; anything else might go round in circles.
                 Some(option) if option >= number => return Err(damaged(number)),
-                Some(option) => open.push((option, record(option, bases)?)),
+                Some(option) => open.push((option, record(option, store)?)),
                 None => {
                     let side = |options: &[Reference]| {
                         options
@@ -95,9 +91,9 @@ impl Rebuilt {
     }
 }
 
-fn record(base: u64, bases: &ReadOnlyTable<u64, &'static [u8]>) -> Result<Record, Trouble> {
-    let bytes = bases.get(base)?.ok_or_else(|| damaged(base))?;
-    read_record(bytes.value()).ok_or_else(|| damaged(base))
+fn record(base: u64, store: &dyn Lookup) -> Result<Record, Trouble> {
+    let bytes = store.get(BASES, &base_key(base))?.ok_or_else(|| damaged(base))?;
+    read_record(&bytes).ok_or_else(|| damaged(base))
 }
 
 fn damaged(base: u64) -> Trouble {

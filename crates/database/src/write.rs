@@ -4,26 +4,25 @@
 //! were told, so the file always holds, with a part, all that play can reach from it. A search that goes on after the
 //! program was killed may therefore take what it finds in the file for finished.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
-use redb::{ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
 use rustc_hash::FxHashMap;
 use tedomari_position::Shelf;
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::code::{Record, Reference, read_hash, write_part, write_record};
-use crate::error::{DatabaseError, What, guard};
+use crate::error::{DatabaseError, What};
 use crate::key;
-use crate::layout::{
-    BASES, BOARDS, FORMAT, META, META_FORMAT, PartsDefinition, check_format, check_magic, parts_name,
-};
-use crate::read::{Bases, Parts, find, open_published};
+use crate::layout::{BASES, BOARDS, base_key, parts_name};
+use crate::read::find;
 use crate::rebuild::{Rebuilt, Trouble};
-use crate::workshop::{builder, discard, open_work, publish, publish_copy};
+use crate::store::{Journal, Layers, Tables};
+use crate::workshop::{begin, open_work, publish, remove_journal};
 
 /// A batch is written when it has so many parts or is so old: what a killed program has done in vain.
 const MOST_PENDING: usize = 8192;
@@ -35,6 +34,9 @@ const PUBLISH_AFTER: Duration = Duration::from_secs(1);
 /// And at most this part of the time is spent on it.
 const PUBLISH_PART: u32 = 20;
 
+/// Unless there are so many parts and bases since, which are held in memory until then.
+const MOST_ADDED: usize = 1 << 20;
+
 /// A database that is being written, by this process alone. Others read what was published before; when the writer is
 /// dropped, what it has written is published too.
 pub struct Writer(pub(crate) Arc<Work>);
@@ -42,12 +44,22 @@ pub struct Writer(pub(crate) Arc<Work>);
 /// The work on a database.
 pub(crate) struct Work {
     path: PathBuf,
-    /// The work on it; it is there until the writer is dropped.
-    file: Option<redb::Database>,
+    /// What is in the file and in the journal.
+    layers: RwLock<Layers>,
+    pen: Mutex<Pen>,
     /// Whether something contradicts itself in the work, so that it is of no use to anybody.
     is_damaged: AtomicBool,
-    publishing: Mutex<Publishing>,
 }
+
+/// What only one thread at a time has.
+struct Pen {
+    journal: Journal,
+    /// The numbers of the bases that are written, by content hash, once they were asked for.
+    numbers: Option<Numbers>,
+    publishing: Publishing,
+}
+
+type Numbers = FxHashMap<u128, u64>;
 
 /// When a build publishes next.
 struct Publishing {
@@ -61,27 +73,22 @@ impl Writer {
         let path = path.as_ref();
         let bad = |what: What| DatabaseError::new(path, what);
         if !path.try_exists().map_err(|error| bad(error.into()))? {
-            guard(|| begin(path)).map_err(bad)?;
+            begin(path).map_err(bad)?;
         }
-        check_magic(path)?;
-        let open = || -> Result<_, What> {
-            check_format(&open_published(path)?)?;
-            open_work(path)
-        };
-        let file = guard(open).map_err(bad)?;
+        let (layers, journal) = open_work(path).map_err(bad)?;
         let publishing = Publishing { after: PUBLISH_AFTER, next: Instant::now() + PUBLISH_AFTER };
         Ok(Writer(Arc::new(Work {
             path: path.to_owned(),
-            file: Some(file),
+            layers: RwLock::new(layers),
+            pen: Mutex::new(Pen { journal, numbers: None, publishing }),
             is_damaged: AtomicBool::new(false),
-            publishing: Mutex::new(publishing),
         })))
     }
 
     /// How long it takes at least from one publication of what a build has done to the next; 0 for one after each batch.
     /// Otherwise publications that take long are rarer.
     pub fn publish_after(&mut self, after: Duration) {
-        *self.0.publishing.lock() = Publishing { after, next: Instant::now() + after };
+        self.0.pen.lock().publishing = Publishing { after, next: Instant::now() + after };
     }
 
     /// The file.
@@ -103,42 +110,41 @@ impl Writer {
         shelf.failure().map_or(Ok(()), |failure| Err(failure.clone()))
     }
 
-    /// Gives back the room that batches left unused. Like a batch, it is done as a whole or not at all.
-    pub fn compact(&mut self) -> Result<(), DatabaseError> {
-        let work = Arc::get_mut(&mut self.0).expect("a shelf is dropped with the build that it was for");
-        let file = work.file.as_mut().expect("it is there until the work is dropped");
-        let compacted = guard(|| match file.compact() {
-            Ok(_) => Ok(()),
-            Err(redb::CompactionError::Storage(error)) => Err(What::from(error)),
-            Err(other) => Err(What::Io(other.to_string())),
-        });
-        compacted.map_err(|what| work.bad(what))
+    /// Publishes what has been done so far, so that whoever opens the file from now on sees it.
+    pub fn publish(&self) -> Result<(), DatabaseError> {
+        self.0.publish(&mut self.0.pen.lock()).map_err(|what| self.0.bad(what))
     }
 
     /// How many parts of a ruleset are in the file.
     pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
-        let count = || -> Result<u64, What> {
-            Ok(self.0.snapshot(ruleset)?.map_or(Ok(0), |(parts, _)| parts.len())?)
-        };
-        guard(count).map_err(|what| self.0.bad(what))
+        self.0.layers.read().entries(&parts_name(ruleset)).map_err(|what| self.0.bad(what))
     }
 }
 
 impl Work {
-    /// Publishes what has been done, if it is time. Nobody may be writing.
-    fn publish_when_due(&self) {
-        let mut publishing = self.publishing.lock();
+    /// Publishes what has been done, if it is time.
+    fn publish_when_due(&self, pen: &mut Pen) {
         let began = Instant::now();
-        if began < publishing.next {
+        let added: usize = self.layers.read().added.values().map(BTreeMap::len).sum();
+        if began < pen.publishing.next && added < MOST_ADDED {
             return;
         }
         // Without it readers have to wait for the end, which is no reason to give up the build.
-        let _ = guard(|| publish_copy(&self.path));
-        let rest = match publishing.after {
+        let _ = self.publish(pen);
+        let rest = match pen.publishing.after {
             Duration::ZERO => Duration::ZERO,
             after => after.max(PUBLISH_PART * began.elapsed()),
         };
-        publishing.next = Instant::now() + rest;
+        pen.publishing.next = Instant::now() + rest;
+    }
+
+    fn publish(&self, pen: &mut Pen) -> Result<(), What> {
+        if self.layers.read().added.is_empty() {
+            return Ok(());
+        }
+        let image = publish(&self.path, &self.layers.read(), &mut pen.journal)?;
+        *self.layers.write() = Layers { image, added: Tables::new() };
+        Ok(())
     }
 
     pub(crate) fn bad(&self, what: What) -> DatabaseError {
@@ -148,83 +154,62 @@ impl Work {
         DatabaseError::new(&self.path, what)
     }
 
-    fn file(&self) -> &redb::Database {
-        self.file.as_ref().expect("it is there until the work is dropped")
+    /// The numbers of all bases, by content hash.
+    fn numbers(&self) -> Result<Numbers, What> {
+        let mut numbers = Numbers::default();
+        self.layers.read().visit(BASES, &mut |key, bytes| {
+            let number = numbers.len() as u64 + 1;
+            let damaged = || What::Damaged(format!("base {number} cannot be read"));
+            let hash = read_hash(bytes).filter(|_| *key == base_key(number)).ok_or_else(damaged)?;
+            numbers.insert(hash, number).map_or(Ok(()), |_| Err(damaged()))
+        })?;
+        Ok(numbers)
     }
 }
 
 impl Drop for Work {
     fn drop(&mut self) {
-        // Nobody can take up the work before the file is closed. If it keeps its name the next reader publishes it.
-        let _ = match self.is_damaged.load(Ordering::Relaxed) {
-            true => discard(&self.path),
-            false => publish(&self.path),
-        };
-        // To be closed, damaged pages are read once more.
-        let _ = guard(|| {
-            drop(self.file.take());
-            Ok::<(), What>(())
-        });
-    }
-}
-
-/// Makes an empty database under another name and then gives it its own, so that a file of that name is never half made.
-fn begin(path: &Path) -> Result<(), What> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let new = PathBuf::from(name);
-    let file = match builder().create(&new) {
-        // Left behind by a program that was killed.
-        Err(redb::DatabaseError::Storage(_)) if check_magic(&new).is_err() && new.is_file() => {
-            std::fs::remove_file(&new)?;
-            builder().create(&new)?
+        let (layers, pen) = (self.layers.get_mut(), self.pen.get_mut());
+        let is_done = self.is_damaged.load(Ordering::Relaxed)
+            || layers.added.is_empty()
+            || publish(&self.path, layers, &mut pen.journal).is_ok();
+        // Nobody can take up the journal before it is closed. If it keeps its name the next reader publishes it.
+        if is_done {
+            remove_journal(&self.path);
         }
-        created => created?,
-    };
-    let transaction = file.begin_write()?;
-    {
-        transaction.open_table(META)?.insert(META_FORMAT, FORMAT)?;
-        transaction.open_table(BASES)?;
-        transaction.open_table(BOARDS)?;
     }
-    transaction.commit()?;
-    drop(file);
-    Ok(std::fs::rename(&new, path)?)
 }
 
 /// Keeps the values that a search finds.
 pub(crate) struct WriteShelf {
     work: Arc<Work>,
     ruleset: String,
+    /// The table of the ruleset's parts.
+    table: String,
     rebuilt: Rebuilt,
-    /// What was in the file after the last batch. It is renewed with every batch, since pages that somebody may still
-    /// read cannot be used again.
-    written: RwLock<Option<(Parts, Bases)>>,
     pending: Mutex<Vec<(Vec<u8>, Value)>>,
-    committing: Mutex<Committing>,
+    /// When the last batch was written.
+    committed: Mutex<Instant>,
     /// How many parts were put here.
     kept: AtomicU64,
     failure: OnceLock<DatabaseError>,
 }
 
-struct Committing {
-    /// The numbers of the bases in the file, by content hash.
-    numbers: FxHashMap<u128, u64>,
-    last: Instant,
-}
-
 impl WriteShelf {
     pub(crate) fn new(writer: &Writer, ruleset: &str) -> Result<WriteShelf, DatabaseError> {
         let work = writer.0.clone();
-        let numbers = guard(|| work.numbers()).map_err(|what| work.bad(what))?;
-        let written = guard(|| work.snapshot(ruleset)).map_err(|what| work.bad(what))?;
+        let mut pen = work.pen.lock();
+        if pen.numbers.is_none() {
+            pen.numbers = Some(work.numbers().map_err(|what| work.bad(what))?);
+        }
+        drop(pen);
         Ok(WriteShelf {
             work,
+            table: parts_name(ruleset),
             ruleset: ruleset.to_owned(),
             rebuilt: Rebuilt::default(),
-            written: RwLock::new(written),
             pending: Mutex::default(),
-            committing: Mutex::new(Committing { numbers, last: Instant::now() }),
+            committed: Mutex::new(Instant::now()),
             kept: AtomicU64::new(0),
             failure: OnceLock::new(),
         })
@@ -241,28 +226,24 @@ impl WriteShelf {
 
     /// Writes what is pending, and that a board is finished.
     pub(crate) fn flush(&self, engine: &Engine, finished: Option<&str>) -> Result<(), Stop> {
-        self.commit(engine, &mut self.committing.lock(), finished)
+        self.commit(engine, &mut self.committed.lock(), finished)
     }
 
-    fn commit(
-        &self,
-        engine: &Engine,
-        committing: &mut Committing,
-        finished: Option<&str>,
-    ) -> Result<(), Stop> {
+    fn commit(&self, engine: &Engine, committed: &mut Instant, finished: Option<&str>) -> Result<(), Stop> {
         if self.failure.get().is_some() {
             return Err(Stop::Interrupted);
         }
-        let mut batch = std::mem::take(&mut *self.pending.lock());
-        batch.sort_unstable();
-        let done = guard(|| {
-            self.write(engine, &mut committing.numbers, &batch, finished)?;
-            *self.written.write() = self.work.snapshot(&self.ruleset)?;
-            self.work.publish_when_due();
-            Ok(())
-        });
-        committing.last = Instant::now();
-        done.map_err(|what| self.fail(what))
+        let batch = std::mem::take(&mut *self.pending.lock());
+        let mut pen = self.work.pen.lock();
+        let written = self.write(engine, &mut pen, &batch, finished);
+        *committed = Instant::now();
+        if let Err(what) = written {
+            // What they number may not be written.
+            pen.numbers = None;
+            return Err(self.fail(what));
+        }
+        self.work.publish_when_due(&mut pen);
+        Ok(())
     }
 
     /// A search knows no failures; it is told to stop, and the failure waits for whoever started it.
@@ -274,25 +255,34 @@ impl WriteShelf {
     fn write(
         &self,
         engine: &Engine,
-        numbers: &mut FxHashMap<u128, u64>,
-        batch: &[(Vec<u8>, Value)],
+        pen: &mut Pen,
+        values: &[(Vec<u8>, Value)],
         finished: Option<&str>,
     ) -> Result<(), What> {
-        let transaction = self.work.file().begin_write()?;
-        {
-            let mut bases = transaction.open_table(BASES)?;
-            let name = parts_name(&self.ruleset);
-            let mut parts = transaction.open_table(PartsDefinition::new(&name))?;
-            for (key, value) in batch {
-                let reference = self.reference(engine, *value, numbers, &mut bases)?;
-                parts.insert(&key[..], &write_part(key, &reference).ok_or(What::TooLarge)?[..])?;
-            }
-            if let Some(board) = finished {
-                let board = format!("{} {board}", self.ruleset);
-                transaction.open_table(BOARDS)?.insert(&board[..], ())?;
-            }
+        if values.is_empty() && finished.is_none() && self.work.layers.read().has_table(&self.table) {
+            return Ok(());
         }
-        Ok(transaction.commit()?)
+        let mut numbers = match pen.numbers.take() {
+            Some(numbers) => numbers,
+            None => self.work.numbers()?,
+        };
+        let (mut bases, mut parts) = (BTreeMap::new(), BTreeMap::new());
+        for (key, value) in values {
+            let reference = self.reference(engine, *value, &mut numbers, &mut bases)?;
+            parts.insert(key.clone(), write_part(key, &reference).ok_or(What::TooLarge)?);
+        }
+        let mut batch = Tables::from([(self.table.clone(), parts), (BASES.to_owned(), bases)]);
+        if let Some(board) = finished {
+            let board = format!("{} {board}", self.ruleset).into_bytes();
+            batch.insert(BOARDS.to_owned(), BTreeMap::from([(board, Vec::new())]));
+        }
+        pen.journal.append(&batch)?;
+        let mut layers = self.work.layers.write();
+        for (name, mut entries) in batch {
+            layers.added.entry(name).or_default().append(&mut entries);
+        }
+        pen.numbers = Some(numbers);
+        Ok(())
     }
 
     /// How a value is written, after all bases that it stands on.
@@ -300,8 +290,8 @@ impl WriteShelf {
         &self,
         engine: &Engine,
         value: Value,
-        numbers: &mut FxHashMap<u128, u64>,
-        table: &mut Table<'_, u64, &'static [u8]>,
+        numbers: &mut Numbers,
+        bases: &mut BTreeMap<Vec<u8>, Vec<u8>>,
     ) -> Result<Reference, What> {
         let mut open = vec![engine.centred(value).2];
         while let Some(&base) = open.last() {
@@ -327,7 +317,7 @@ impl WriteShelf {
             });
             let record = write_record(&Record { hash, left, right }).ok_or(What::TooLarge)?;
             let number = numbers.len() as u64 + 1;
-            table.insert(number, &record[..])?;
+            bases.insert(base_key(number).to_vec(), record);
             numbers.insert(hash, number);
             open.pop();
         }
@@ -336,27 +326,19 @@ impl WriteShelf {
 }
 
 /// How a value is written whose base is in the file.
-fn known(engine: &Engine, value: Value, numbers: &FxHashMap<u128, u64>) -> Reference {
+fn known(engine: &Engine, value: Value, numbers: &Numbers) -> Reference {
     let (number, negated, base) = engine.centred(value);
     let base = if base == Value::ZERO { 0 } else { numbers[&engine.content_hash(base)] };
     Reference { base, negated, number }
 }
 
-impl Drop for WriteShelf {
-    fn drop(&mut self) {
-        // After a panic the store may panic again when it is let go.
-        let _ = guard(|| {
-            drop(self.written.get_mut().take());
-            Ok::<(), What>(())
-        });
-    }
-}
-
 impl Shelf for WriteShelf {
     fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
-        let written = self.written.read();
-        let Some((parts, bases)) = &*written else { return Ok(None) };
-        guard(|| find(engine, part, parts, bases, &self.rebuilt)).map_err(|trouble| match trouble {
+        let layers = self.work.layers.read();
+        if !layers.has_table(&self.table) {
+            return Ok(None);
+        }
+        find(engine, part, &self.table, &*layers, &self.rebuilt).map_err(|trouble| match trouble {
             Trouble::Stopped(stop) => stop,
             Trouble::Bad(what) => self.fail(what),
         })
@@ -373,42 +355,13 @@ impl Shelf for WriteShelf {
             return Ok(());
         }
         // While one thread writes the others go on, unless they are far ahead of it.
-        let committing =
-            if many < 4 * MOST_PENDING { self.committing.try_lock() } else { Some(self.committing.lock()) };
-        match committing {
-            Some(mut committing) if many >= MOST_PENDING || committing.last.elapsed() >= OLDEST_PENDING => {
-                self.commit(engine, &mut committing, None)
+        let committed =
+            if many < 4 * MOST_PENDING { self.committed.try_lock() } else { Some(self.committed.lock()) };
+        match committed {
+            Some(mut committed) if many >= MOST_PENDING || committed.elapsed() >= OLDEST_PENDING => {
+                self.commit(engine, &mut committed, None)
             }
             _ => Ok(()),
-        }
-    }
-}
-
-impl Work {
-    /// The numbers of all bases, by content hash.
-    fn numbers(&self) -> Result<FxHashMap<u128, u64>, What> {
-        let bases = self.file().begin_read()?.open_table(BASES)?;
-        let mut numbers = FxHashMap::default();
-        for entry in bases.iter()? {
-            let (number, bytes) = entry?;
-            let number = number.value();
-            let damaged = || What::Damaged(format!("base {number} cannot be read"));
-            let hash = read_hash(bytes.value()).ok_or_else(damaged)?;
-            if numbers.insert(hash, number).is_some() || number != numbers.len() as u64 {
-                return Err(damaged());
-            }
-        }
-        Ok(numbers)
-    }
-
-    /// The parts of a ruleset and the bases as they are now; `None` if there are none.
-    fn snapshot(&self, ruleset: &str) -> Result<Option<(Parts, Bases)>, What> {
-        let transaction = self.file().begin_read()?;
-        let name = parts_name(ruleset);
-        match transaction.open_table(PartsDefinition::new(&name)) {
-            Ok(parts) => Ok(Some((parts, transaction.open_table(BASES)?))),
-            Err(redb::TableError::TableDoesNotExist(_)) => Ok(None),
-            Err(error) => Err(error.into()),
         }
     }
 }

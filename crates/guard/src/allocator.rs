@@ -28,8 +28,9 @@ thread_local! {
 /// Threads tell what they hold in pieces of this size.
 const PIECE: isize = 1 << 15;
 
-/// Counts from now on. A thread that would make it more than the ceiling stops for good.
+/// Counts from now on. A thread that would make it more than the ceiling, and a little, stops for good.
 pub fn count(ceiling: usize) {
+    let ceiling = ceiling.saturating_add(LITTLE);
     CEILING.store(isize::try_from(ceiling).unwrap_or(isize::MAX), Ordering::Relaxed);
     COUNTING.store(true, Ordering::Relaxed);
 }
@@ -45,10 +46,12 @@ pub fn give_back() {
     }
 }
 
+/// What the program holds that is no table.
+const LITTLE: usize = 2 << 20;
+
 /// The bytes that were taken and not given back since counting began, less a little for what is no table: a task that is stopped
 /// by what its tables hold must not depend on that.
 pub fn held() -> usize {
-    const LITTLE: usize = 2 << 20;
     usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0).saturating_sub(LITTLE)
 }
 

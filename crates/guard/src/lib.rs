@@ -6,6 +6,7 @@
 //! ends. For a program that answers one question at a time.
 
 mod allocator;
+mod memory;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{LazyLock, OnceLock};
@@ -15,6 +16,7 @@ use std::time::{Duration, Instant};
 use tedomari_task::Stop;
 
 pub use allocator::{Counting, freely, give_back, held};
+pub use memory::three_quarters;
 
 /// How often the main thread looks.
 const BEAT: Duration = Duration::from_millis(10);
@@ -32,6 +34,12 @@ static TURN: AtomicU64 = AtomicU64::new(0);
 pub fn limit_memory(bytes: usize) {
     allocator::count(bytes.saturating_add(bytes / 4).max(LEAST));
     watch();
+}
+
+/// From now on it is counted what the program holds, and nobody is stopped: for a program that answers many questions at once, each of
+/// which stops by itself.
+pub fn count_memory() {
+    allocator::count(usize::MAX);
 }
 
 /// Enough to say that the memory is full.

@@ -6,9 +6,7 @@
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
-use tedomari_task::{Held, Stop, Task};
-
-use crate::work::with_one_more;
+use tedomari_task::{Held, Stop, Task, growth};
 
 /// Positions already solved. `V` is the answer: whether the player to move wins, or the Grundy value.
 pub struct Memo<S, V> {
@@ -72,7 +70,7 @@ impl<S: Clone + Eq + Hash, V: Copy> Memo<S, V> {
         let waiting = self.waiting * (size_of::<S>() + size_of::<u32>() + self.extra);
         // The stack may be twice as long as it needs to be.
         let frames = self.frames * (2 * size_of::<Frame<S>>() + 32);
-        let bytes = with_one_more(&self.known) + self.known.len() * self.extra + waiting + frames;
+        let bytes = growth::of_map(&self.known) + self.known.len() * self.extra + waiting + frames;
         if bytes <= self.looked + MUCH {
             self.held.set(bytes);
             return Ok(());

@@ -1,7 +1,5 @@
 //! How work is counted where its pieces differ in size.
 
-use std::collections::HashMap;
-
 use tedomari_task::{Stop, Task};
 
 /// Counts a piece of work of so many small operations: a step, or several with a look at the limits if they are many.
@@ -23,10 +21,4 @@ pub fn spend_if_many(task: &Task, operations: usize) -> Result<(), Stop> {
 pub fn spend_pile(task: &Task, at: usize) -> Result<(), Stop> {
     const MANY: usize = 1 << 10;
     if at % MANY == MANY - 1 { task.work(1) } else { Ok(()) }
-}
-
-/// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
-pub fn with_one_more<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);
-    if table.len() == table.capacity() { 3 * bytes } else { bytes }
 }

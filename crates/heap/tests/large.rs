@@ -60,6 +60,7 @@ fn formulas_with_large_piles() {
         hold("moore", &["k=3", a, b, c, d], &mut random);
         hold("scoring", &["t=12345678901234567890", a, b, c], &mut random);
         hold("subtraction", &["subtract=1,3,4,9", a, b, c], &mut random);
+        hold("subtraction", &["subtract=2,3,7", "allbut=yes", a, b, c], &mut random);
         hold("wythoff", &[a, b], &mut random);
         hold("nimhoff", &["a=6", "b=4", a, b, c], &mut random);
         hold("cyclic", &["h=1000000007", a, b, c], &mut random);

@@ -79,6 +79,21 @@ fn subtraction() {
 }
 
 #[test]
+fn subtraction_of_all_but_a_set() {
+    for set in [&[1][..], &[2], &[2, 3, 7], &[1, 4], &[4, 5, 9], &[1, 2, 3]] {
+        let followers = |piles: &Vec<u32>| {
+            smaller(piles, &|taken| {
+                touched(taken) == 1 && taken.iter().all(|take| *take == 0 || !set.contains(take))
+            })
+        };
+        let text: Vec<String> = set.iter().map(u32::to_string).collect();
+        let parameters = [&format!("subtract={}", text.join(","))[..], "allbut=yes"];
+        hold("subtraction", &parameters, &lists(1, 40), &followers, true);
+        hold("subtraction", &parameters, &lists(2, 13), &followers, true);
+    }
+}
+
+#[test]
 fn wythoff() {
     let followers = |piles: &Vec<u32>| smaller(piles, &|taken| touched(taken) == 1 || taken[0] == taken[1]);
     hold("wythoff", &[], &lists(2, 21), &followers, true);

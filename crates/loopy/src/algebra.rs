@@ -9,13 +9,14 @@ use std::collections::HashMap;
 use rustc_hash::FxHashMap;
 use tedomari_notation::{Algebra, Expr, Function, KoPasses, KoShape, LoopyName, Parser};
 use tedomari_number::Dyadic;
-use tedomari_value::{Enders, Engine, NoPositions, NoValue, Positions, ReadError, Value};
+use tedomari_value::{Enders, Engine, Meaning, NoPositions, NoValue, Positions, ReadError};
 use tedomari_vocabulary::Player;
 
 use crate::arena::{Arena, NoGraph, Place};
 use crate::condense::Condensed;
 use crate::designation::{Designation, Sign};
 use crate::error::LoopyError;
+use crate::functions;
 use crate::graph::LoopyGraph;
 use crate::named::Named;
 use crate::sides::Sides;
@@ -98,7 +99,7 @@ impl LoopyPositions for NoPositions {
 /// A part of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
-    Ender(Value),
+    Ender(Meaning),
     Place(Place),
     /// A move back to the game that it is an option of.
     Pass,
@@ -178,7 +179,7 @@ impl<'e> LoopyAlgebra<'e> {
     /// What a part is worth.
     fn settle(&mut self, part: &Part) -> Result<LoopyValue, NoGraph> {
         let place = match *part {
-            Part::Ender(value) => return Ok(LoopyValue::Ender(value)),
+            Part::Ender(value) => return Ok(LoopyValue::Ender(value.value())),
             Part::Pass => return Err(NoGraph::Pass),
             Part::Place(place) => place,
         };
@@ -205,7 +206,7 @@ impl<'e> LoopyAlgebra<'e> {
 
     fn place(&mut self, part: &Part) -> Result<Place, NoValue> {
         match part {
-            Part::Ender(value) => self.arena.ender(*value).map_err(|error| self.here(error)),
+            Part::Ender(value) => self.arena.ender(value.value()).map_err(|error| self.here(error)),
             Part::Place(place) => Ok(*place),
             Part::Pass => Err(self.no_value(NoGraph::Pass, None)),
         }
@@ -215,7 +216,7 @@ impl<'e> LoopyAlgebra<'e> {
     fn part(&mut self, value: LoopyValue) -> Result<Part, NoValue> {
         let add = |algebra: &mut LoopyAlgebra<'e>| -> Result<Part, LoopyError> {
             if let Some(ender) = value.ender() {
-                return Ok(Part::Ender(ender));
+                return Ok(Part::Ender(ender.into()));
             }
             let place = match value.whole(algebra.engine)? {
                 Some(whole) => algebra.arena.graph(whole.plain()?)?,
@@ -231,15 +232,19 @@ impl<'e> LoopyAlgebra<'e> {
     }
 
     /// The arguments of a function that needs games which end.
-    fn enders(&mut self, function: Function, arguments: &[Part]) -> Result<Vec<Value>, NoValue> {
+    fn enders(&mut self, function: Function, arguments: &[Part]) -> Result<Vec<Meaning>, NoValue> {
         let mut values = Vec::with_capacity(arguments.len());
         for (at, argument) in arguments.iter().enumerate() {
+            if let Part::Ender(meaning) = argument {
+                values.push(*meaning);
+                continue;
+            }
             let Some(value) = self.operand(at, argument)?.ender() else {
                 let name = function.name();
                 let message = format!("`{name}` is defined only for games that end, and this game is loopy");
                 return Err(NoValue::Argument(at, message));
             };
-            values.push(value);
+            values.push(value.into());
         }
         Ok(values)
     }
@@ -250,7 +255,7 @@ impl<'e> LoopyAlgebra<'e> {
 }
 
 /// All parts as enders, if they are.
-fn all_enders(parts: &[Part]) -> Option<Vec<Value>> {
+fn all_enders(parts: &[Part]) -> Option<Vec<Meaning>> {
     parts
         .iter()
         .map(|part| match part {
@@ -288,7 +293,7 @@ impl Algebra for LoopyAlgebra<'_> {
         if let Part::Ender(value) = g {
             return self.enders.tiny(value).map(Part::Ender);
         }
-        let zero = Part::Ender(self.engine.integer(0));
+        let zero = Part::Ender(self.engine.integer(0).into());
         let minus = self.negative(g)?;
         let threat = self.game(&[zero], &[minus])?;
         self.game(&[zero], &[threat])
@@ -318,9 +323,18 @@ impl Algebra for LoopyAlgebra<'_> {
         Ok(Part::Place(game))
     }
 
+    fn quoted(&mut self, game: &Part, left: &[Part], right: &[Part]) -> Result<Part, NoValue> {
+        match (game, all_enders(left), all_enders(right)) {
+            (Part::Ender(game), Some(left), Some(right)) => {
+                self.enders.quoted(game, &left, &right).map(Part::Ender)
+            }
+            _ => Err(NoValue::Here("a form in quotes must be that of a game that ends".to_owned())),
+        }
+    }
+
     fn negative(&mut self, g: &Part) -> Result<Part, NoValue> {
         Ok(match g {
-            Part::Ender(value) => Part::Ender(self.engine.negative(*value)),
+            Part::Ender(value) => Part::Ender(self.enders.negative(value)?),
             Part::Place(place) => Part::Place(place.negative()),
             Part::Pass => Part::Pass,
         })
@@ -345,7 +359,7 @@ impl Algebra for LoopyAlgebra<'_> {
         if self.keeps_graphs {
             // By doubling, as values are.
             let mut power = if times.signum() < 0 { self.negative(g)? } else { *g };
-            let (mut rest, mut sum) = (times.abs(), Part::Ender(self.engine.integer(0)));
+            let (mut rest, mut sum) = (times.abs(), Part::Ender(self.engine.integer(0).into()));
             while !rest.is_zero() {
                 let half = rest.half().floor();
                 if half.double() != rest {
@@ -366,6 +380,14 @@ impl Algebra for LoopyAlgebra<'_> {
         if let (Part::Ender(g), Part::Ender(h)) = (g, h) {
             return self.enders.ordinal_sum(g, h).map(Part::Ender);
         }
+        if let Part::Ender(base) = g
+            && base.is_quoted()
+        {
+            let below = self.enders.sides(*base)?;
+            let sum = self.operand(1, h)?.ordinal_sum_on(&below, self.engine);
+            let sum = sum.map_err(|error| self.here(error))?;
+            return self.part(sum);
+        }
         let (g, h) = self.two(g, h)?;
         match g.ordinal_sum(&h, self.engine).map_err(|error| self.here(error))? {
             Some(sum) => self.part(sum),
@@ -383,6 +405,23 @@ impl Algebra for LoopyAlgebra<'_> {
             let found = game.call(function, self.engine)?;
             return self.part(found);
         }
+        if let [first, second] = arguments
+            && all_enders(arguments).is_none()
+        {
+            let (g, h) = self.two(first, second)?;
+            if g.ender().is_none() || h.ender().is_none() {
+                let mut below = [None, None];
+                for (value, (part, below)) in [&g, &h].into_iter().zip(arguments.iter().zip(&mut below)) {
+                    *below = match (part, value.ender()) {
+                        (Part::Ender(meaning), _) => Some(self.enders.sides(*meaning)?),
+                        (_, Some(ender)) => Some(self.engine.sides_of(ender)?),
+                        _ => None,
+                    };
+                }
+                let found = functions::call_two(function, [&g, &h], below, self.engine)?;
+                return self.part(found);
+            }
+        }
         let values = self.enders(function, arguments)?;
         self.enders.call(function, &values).map(Part::Ender)
     }
@@ -397,7 +436,11 @@ impl Algebra for LoopyAlgebra<'_> {
     }
 
     fn position(&mut self, ruleset: &str, board: &str) -> Result<Part, NoValue> {
-        match self.positions.graph(self.engine, ruleset, board).map_err(NoValue::Board)? {
+        match self
+            .positions
+            .graph(self.engine, ruleset, board)
+            .map_err(|error| NoValue::of_position(self.positions, ruleset, error))?
+        {
             None => self.enders.position(ruleset, board).map(Part::Ender),
             Some(graph) => match self.arena.graph(graph) {
                 Ok(place) => Ok(Part::Place(place)),

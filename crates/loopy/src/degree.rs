@@ -54,12 +54,9 @@ impl Stopper {
     /// upsum of -G and D; that this is always so is a conjecture. `None` if a sum on the way is not known as a stopper, or
     /// if the two differ.
     pub fn variety(&self, engine: &Engine) -> Result<Option<Stopper>, LoopyError> {
-        let task = engine.task();
         let Side::Stopper(degree) = self.degree(engine)? else { return Ok(None) };
-        let minus = self.negative(task)?;
-        let Side::Stopper(low) = minus.downsum(&degree.negative(task)?, engine)? else { return Ok(None) };
-        let Side::Stopper(high) = minus.upsum(&degree, engine)? else { return Ok(None) };
-        let (up, down) = (self.upsum(&low, engine)?, self.downsum(&high, engine)?);
+        let Some(up) = self.upsum_variety(&degree, engine)? else { return Ok(None) };
+        let Some(down) = self.downsum_variety(&degree, engine)? else { return Ok(None) };
         Ok(match up {
             Side::Stopper(stopper) if down.stopper() == Some(&stopper) => Some(stopper),
             _ => None,

@@ -1,7 +1,7 @@
 //! Functions of the notation on loopy values: those that are defined for more than games that end.
 
 use tedomari_notation::Function;
-use tedomari_value::{Engine, NoValue};
+use tedomari_value::{Engine, NOT_IDEMPOTENT, NoValue, Value};
 use tedomari_vocabulary::Player;
 
 use crate::canonical::Stopper;
@@ -102,6 +102,76 @@ impl Sided {
                 "only the canonical form of a stopper tells this, and the game is not known to be one";
             Undefined::Reason(reason.to_owned())
         })
+    }
+}
+
+/// A function of two values of which one is loopy; `below` are the options that the first one stands for if it ends, and the second.
+pub(crate) fn call_two(
+    function: Function,
+    [g, h]: [&LoopyValue; 2],
+    below: [Option<[Vec<Value>; 2]>; 2],
+    engine: &Engine,
+) -> Result<LoopyValue, NoValue> {
+    let wrong = |at: usize, message: &str| Err(NoValue::Argument(at, message.to_owned()));
+    let no = |error: LoopyError| NoValue::from(Undefined::Error(error));
+    let ends =
+        format!("`{}` is defined here only for a game that ends, and this game is loopy", function.name());
+    let [in_g, in_h] = below;
+    match function {
+        Function::PowerTo | Function::Power => {
+            let Some(sides) = in_g else { return wrong(0, &ends) };
+            let power = if function == Function::PowerTo {
+                h.raise(&sides, engine)
+            } else {
+                let ([Value::ZERO], [right]) = (&sides[0][..], &sides[1][..]) else {
+                    return wrong(0, "the base of a power is a game {0|H}; `power_to` takes any game");
+                };
+                h.power_above(*right, engine)
+            };
+            match power.map_err(no)? {
+                Some(power) => Ok(power),
+                None => wrong(
+                    1,
+                    "the exponent of a power must be a number from 1 on, plus `over` or `under` or not, or `on`",
+                ),
+            }
+        }
+        Function::Subordinate => {
+            let (Some(base), Some(sides)) = (h.ender(), in_h) else { return wrong(1, &ends) };
+            match g.subordinate_to(base, &sides, engine).map_err(no)? {
+                Some(found) => Ok(found),
+                None => wrong(0, "this game is not found to be an ordinal sum with that base"),
+            }
+        }
+        Function::Upsum | Function::Downsum | Function::UpsumVariety | Function::DownsumVariety => {
+            let mut stoppers = Vec::with_capacity(2);
+            for (at, value) in [g, h].into_iter().enumerate() {
+                match value.stopper(engine).map_err(no)? {
+                    Some(stopper) => stoppers.push(stopper),
+                    None => return wrong(at, "this game is not known to be a stopper"),
+                }
+            }
+            let (g, with) = (&stoppers[0], &stoppers[1]);
+            let is_variety = matches!(function, Function::UpsumVariety | Function::DownsumVariety);
+            if is_variety && !h.is_idempotent(engine).map_err(no)? {
+                return wrong(1, NOT_IDEMPOTENT);
+            }
+            let side = match function {
+                Function::Upsum => g.upsum(with, engine).map(Some),
+                Function::Downsum => g.downsum(with, engine).map(Some),
+                Function::UpsumVariety => g.upsum_variety(with, engine),
+                _ => g.downsum_variety(with, engine),
+            };
+            match side.map_err(no)? {
+                Some(side) => Ok(of_side(&side, engine)?),
+                None => wrong(0, "no stopper was found for a side on the way"),
+            }
+        }
+        _ => {
+            let message =
+                format!("`{}` is defined only for games that end, and this game is loopy", function.name());
+            wrong(usize::from(g.ender().is_some()), &message)
+        }
     }
 }
 

@@ -46,6 +46,7 @@ mod graph;
 mod koban;
 mod named;
 mod parity;
+mod powers;
 mod remoteness;
 mod rounds;
 mod sides;

@@ -172,6 +172,20 @@ impl LoopyValue {
         LoopyValue::of_sides(Sides { on, off }, engine)
     }
 
+    /// What becomes of the value if something is done to games that have its sides.
+    pub(crate) fn graph_by_graph(
+        &self,
+        engine: &Engine,
+        change: impl Fn(&LoopyGraph) -> Result<LoopyGraph, LoopyError>,
+    ) -> Result<LoopyValue, LoopyError> {
+        if let Some(whole) = self.whole(engine)? {
+            return LoopyValue::of_graph(&change(&whole)?, engine);
+        }
+        let on = change(&self.onside(engine)?)?.side(Sign::Plus, engine)?;
+        let off = change(&self.offside(engine)?)?.side(Sign::Minus, engine)?;
+        LoopyValue::of_sides(Sides { on, off }, engine)
+    }
+
     /// G + H.
     pub fn sum(&self, other: &LoopyValue, engine: &Engine) -> Result<LoopyValue, LoopyError> {
         match (self, other) {

@@ -7,6 +7,7 @@
 //! Bounds on sums come from walls of thermographs: [`Walls`] of single components at fixed temperatures, and
 //! [`PairWalls`] of two together. [`Dominance`] remembers which moves make others useless, whatever else is in the sum.
 
+mod agreed;
 mod book;
 mod dominance;
 mod numbering;

@@ -1,12 +1,14 @@
 //! The parts of several rulesets, each by one number.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 use tedomari_position::{BoardError, Player};
-use tedomari_task::{Held, Task};
+use tedomari_task::{Held, Task, growth};
 use tedomari_value::Stop;
 
+use crate::agreed::Agreed;
 use crate::book::{Book, Piece, Pieces};
 
 /// A part by its number, shifted left by one; the lowest bit says that it is negated.
@@ -45,6 +47,10 @@ pub struct Numbering {
     numbers: Vec<Vec<u32>>,
     /// The book of each part, and its number there.
     origins: Vec<(u32, u32)>,
+    /// By book and the common number there.
+    common: Arc<Agreed<(u32, u32)>>,
+    /// The common number of each part, if it was asked for.
+    to_common: Vec<u32>,
 }
 
 /// A part of a book without a number yet.
@@ -53,7 +59,63 @@ const UNNUMBERED: u32 = u32::MAX;
 impl Numbering {
     /// Without books.
     pub fn new(task: &Task) -> Numbering {
-        Numbering { held: task.hold(), books: Vec::new(), numbers: Vec::new(), origins: Vec::new() }
+        Numbering {
+            held: task.hold(),
+            books: Vec::new(),
+            numbers: Vec::new(),
+            origins: Vec::new(),
+            common: Arc::default(),
+            to_common: Vec::new(),
+        }
+    }
+
+    /// An empty numbering of the same books for another thread, which works for the same task.
+    ///
+    /// ```
+    /// use tedomari_parts::{Book, Numbering};
+    /// use tedomari_rulesets::games::domineering;
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let mut parts = Numbering::new(engine.task());
+    /// let book = parts.add(Book::new(&engine, domineering::RULESET));
+    /// let mut twin = parts.twin(engine.task());
+    /// parts.read(book, "2x2")?;
+    /// let here = parts.read(book, "3x3")?[0] >> 1;
+    /// let there = twin.read(book, "3x3")?[0] >> 1;
+    /// assert_eq!((here, there), (1, 0));
+    /// let common = parts.common(here);
+    /// assert_eq!((twin.common(there), twin.of_common(common)), (common, there));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn twin(&self, task: &Task) -> Numbering {
+        Numbering {
+            books: self.books.iter().map(Book::twin).collect(),
+            numbers: vec![Vec::new(); self.books.len()],
+            common: self.common.clone(),
+            ..Numbering::new(task)
+        }
+    }
+
+    /// A number of a part on which this numbering and its twins agree.
+    pub fn common(&mut self, part: u32) -> u32 {
+        let at = part as usize;
+        if self.to_common.len() <= at {
+            self.to_common.resize(self.origins.len(), UNNUMBERED);
+        }
+        if self.to_common[at] == UNNUMBERED {
+            let (book, local) = self.origins[at];
+            let origin = (book, self.books[book as usize].common(local));
+            self.to_common[at] = self.common.number(&origin).0;
+        }
+        self.to_common[at]
+    }
+
+    /// The part with a number on which the twins agree.
+    pub fn of_common(&mut self, common: u32) -> u32 {
+        let (book, local) = self.common.thing(common);
+        let local = self.books[book as usize].of_common(local);
+        self.number(BookId(book), (local, false)) >> 1
     }
 
     /// Takes in a ruleset; one that was taken in before keeps its book.
@@ -144,8 +206,8 @@ impl Numbering {
     }
 
     fn own_bytes(&self) -> usize {
-        let numbers: usize = self.numbers.iter().map(|numbers| 4 * numbers.capacity()).sum();
-        numbers + self.origins.capacity() * size_of::<(u32, u32)>()
+        let numbers: usize = self.numbers.iter().map(growth::of_list).sum();
+        numbers + growth::of_list(&self.origins) + growth::of_list(&self.to_common)
     }
 
     fn number_all(&mut self, book: BookId, pieces: Pieces) -> Vec<Signed> {

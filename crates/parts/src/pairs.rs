@@ -8,7 +8,7 @@
 use std::ops::{AddAssign, Range, SubAssign};
 
 use rustc_hash::FxHashMap;
-use tedomari_task::{Held, Stop, Task};
+use tedomari_task::{Held, Stop, Task, growth};
 
 /// No game: what a move to a number leaves, and the partner of a game that stands alone.
 pub const NONE: u32 = u32::MAX;
@@ -141,9 +141,7 @@ impl<A: Amount> PairWalls<A> {
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
-        self.data.capacity() * size_of::<A>()
-            + self.pairs.bytes()
-            + self.singles.capacity() * size_of::<u32>()
+        growth::of_list(&self.data) + self.pairs.bytes() + growth::of_list(&self.singles)
     }
 
     /// How many pairs there are.
@@ -319,7 +317,7 @@ impl Pairs {
     fn bytes(&self) -> usize {
         match self {
             Pairs::Square { walls, .. } => walls.len() * size_of::<u32>(),
-            Pairs::Sparse(walls) => walls.capacity() * (size_of::<(u64, u32)>() + 1),
+            Pairs::Sparse(walls) => growth::of_map(walls),
         }
     }
 }

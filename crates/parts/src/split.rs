@@ -9,6 +9,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use tedomari_task::growth;
 use tedomari_value::{Engine, Stop, Value};
 
 use crate::numbering::Signed;
@@ -80,7 +81,7 @@ impl Splits {
 
     /// About how many bytes they take.
     pub fn bytes(&self) -> usize {
-        self.known.capacity() * (size_of::<(Value, Split)>() + 1)
+        growth::of_map(&self.known)
     }
 }
 

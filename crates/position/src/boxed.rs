@@ -195,6 +195,14 @@ impl<R: Ruleset> FastLane<BoxedPosition> for Boxed<R> {
         Some(parts.into_iter().map(BoxedPosition::new).collect())
     }
 
+    fn splits_by_theorem(&self) -> bool {
+        self.0.fast_lane().splits_by_theorem()
+    }
+
+    fn nim_heaps(&self, position: &BoxedPosition) -> Option<Vec<u64>> {
+        self.0.fast_lane().nim_heaps(position.own())
+    }
+
     fn normal_form(&self, part: BoxedPosition) -> Oriented<BoxedPosition> {
         boxed(self.0.fast_lane().normal_form(part.own::<R::Position>().clone()))
     }
@@ -216,6 +224,10 @@ impl<R: Ruleset> FastLane<BoxedPosition> for Boxed<R> {
 
     fn close_bounds(&self, position: &BoxedPosition) -> Option<(i64, i64)> {
         self.0.fast_lane().close_bounds(position.own())
+    }
+
+    fn is_own_negative(&self, position: &BoxedPosition) -> bool {
+        self.0.fast_lane().is_own_negative(position.own())
     }
 
     fn guess(&self, position: &BoxedPosition) -> Option<i64> {

@@ -40,9 +40,25 @@ pub trait FastLane<P>: Send + Sync {
         None
     }
 
+    /// Whether the parts of [`FastLane::split`] only have the position's value, by a theorem of normal play, and are not what it is played
+    /// as. In misère play such a position is one part.
+    fn splits_by_theorem(&self) -> bool {
+        false
+    }
+
+    /// The heaps of Nim that a position is, move by move: `None` if it is something else.
+    fn nim_heaps(&self, _position: &P) -> Option<Vec<u64>> {
+        None
+    }
+
     /// The representative of a part among its images under the symmetries of the game.
     fn normal_form(&self, part: P) -> Oriented<P> {
         Oriented { position: part, negated: false }
+    }
+
+    /// Whether it is plain that the position is its own negative: exchanging the players gives an image of it.
+    fn is_own_negative(&self, _position: &P) -> bool {
+        false
     }
 
     /// Visits each move of the player with the parts it leaves in normal form, until the visitor breaks off; `false` if

@@ -19,6 +19,8 @@ use tedomari_value::{Engine, Estimate, Stop};
 
 use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, known_parts};
 use crate::loopy::{AllPlacements, Surroundings};
+use crate::numbered::{NumberedParts, Parts};
+use crate::oriented::{self, OrientedParts};
 use crate::places;
 use crate::variants::{self, Variant};
 
@@ -69,7 +71,10 @@ trait Erased: Send + Sync {
     fn name(&self) -> &str;
     fn read(&self, board: &str) -> Result<AnyPosition, BoardError>;
     fn is_loopy(&self) -> bool;
+    fn is_impartial(&self) -> bool;
     fn variant(&self, kind: Variant, name: &str) -> AnyRuleset;
+    fn numbered_parts(&self) -> Option<Box<dyn NumberedParts>>;
+    fn oriented_parts(&self) -> Box<dyn OrientedParts>;
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book;
     fn survey(
         &self,
@@ -92,6 +97,7 @@ trait ErasedPosition: Send + Sync {
     fn places(&self, parts: &[String]) -> Option<Vec<Vec<(usize, usize)>>>;
     fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>);
     fn has_too_many_moves(&self) -> bool;
+    fn leaves_out_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
     fn guess(&self) -> Option<Dyadic>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
@@ -149,6 +155,21 @@ impl AnyRuleset {
     /// Whether play can return to a position.
     pub fn is_loopy(&self) -> bool {
         self.0.is_loopy()
+    }
+
+    /// Whether both players have the same moves in every position.
+    pub fn is_impartial(&self) -> bool {
+        self.0.is_impartial()
+    }
+
+    /// A table of its parts for misère play, if it is impartial.
+    pub fn numbered_parts(&self) -> Option<Box<dyn NumberedParts>> {
+        self.0.numbered_parts()
+    }
+
+    /// A table of its parts, with the players as they are or exchanged.
+    pub fn oriented_parts(&self) -> Box<dyn OrientedParts> {
+        self.0.oriented_parts()
     }
 
     /// A version of it by a name.
@@ -231,6 +252,11 @@ impl AnyPosition {
     /// Whether there are so many moves that nobody wants to see them all: a cake with a billion columns.
     pub fn has_too_many_moves(&self) -> bool {
         self.0.has_too_many_moves()
+    }
+
+    /// Whether visits of its moves leave some out, because there are too many to look at one by one.
+    pub fn leaves_out_moves(&self) -> bool {
+        self.0.leaves_out_moves()
     }
 
     /// Bounds that need no search.
@@ -340,8 +366,20 @@ impl<R: Ruleset> Erased for Named<R> {
         self.rules.is_loopy()
     }
 
+    fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+
     fn variant(&self, kind: Variant, name: &str) -> AnyRuleset {
         variants::variant(self.rules.clone(), kind, name)
+    }
+
+    fn numbered_parts(&self) -> Option<Box<dyn NumberedParts>> {
+        self.rules.is_impartial().then(|| Box::new(Parts::new(self.rules.clone())) as Box<dyn NumberedParts>)
+    }
+
+    fn oriented_parts(&self) -> Box<dyn OrientedParts> {
+        Box::new(oriented::Parts::new(self.rules.clone()))
     }
 
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book {
@@ -415,12 +453,21 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         self.ruleset.rules.fast_lane().has_too_many_moves(&self.position)
     }
 
+    fn leaves_out_moves(&self) -> bool {
+        self.ruleset.rules.fast_lane().leaves_out_moves(&self.position)
+    }
+
     fn estimate(&self) -> Option<Estimate> {
         if self.ruleset.rules.is_all_small() {
             return Some(Estimate::infinitesimal());
         }
-        let (low, high) = self.ruleset.rules.fast_lane().close_bounds(&self.position)?;
-        Some(Estimate::between(low.into(), high.into()))
+        let lane = self.ruleset.rules.fast_lane();
+        let bounds = lane.close_bounds(&self.position);
+        let bounds = bounds.map(|(low, high)| Estimate::between(low.into(), high.into()));
+        if lane.is_own_negative(&self.position) {
+            return Some(bounds.unwrap_or_default().of_own_negative());
+        }
+        bounds
     }
 
     fn guess(&self) -> Option<Dyadic> {

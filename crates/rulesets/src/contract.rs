@@ -117,6 +117,9 @@ impl<R: Ruleset> Contract<R> {
             return Err(broken(format!("the parts add up to {}, the whole is {}", print(sum), print(value))));
         }
         self.check_text(position, value).map_err(broken)?;
+        if lane.is_own_negative(position) && engine.negative(value) != value {
+            return Err(broken(format!("{} is not its own negative", print(value))));
+        }
         for (low, high) in [lane.bounds(position), lane.close_bounds(position)].into_iter().flatten() {
             let (low, high) = (engine.integer(low), engine.integer(high));
             let holds = engine.le(low, value).map_err(told)? && engine.le(value, high).map_err(told)?;

@@ -65,6 +65,10 @@ impl Positions for Rulesets {
         Ok(self.position(ruleset, board)?.analyse(engine, &self.options())?.value)
     }
 
+    fn mistake_in_name(&self, ruleset: &str) -> Option<(usize, String)> {
+        self.registry.find(ruleset).err().map(|error| (error.offset, error.message))
+    }
+
     fn estimate(&self, ruleset: &str, board: &str) -> Option<Estimate> {
         self.position(ruleset, board).ok()?.estimate()
     }

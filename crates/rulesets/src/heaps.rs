@@ -228,6 +228,13 @@ impl FastLane<Heaps> for HeapGame {
         left == 0
     }
 
+    fn nim_heaps(&self, heaps: &Heaps) -> Option<Vec<u64>> {
+        if self.game.about().name != "nim" {
+            return None;
+        }
+        heaps.setup.piles.iter().map(|pile| u64::try_from(pile.number()?).ok()).collect()
+    }
+
     /// Every nimber is infinitesimal.
     fn bounds(&self, _: &Heaps) -> Option<(i64, i64)> {
         Some((-1, 1))

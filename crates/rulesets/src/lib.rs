@@ -38,6 +38,8 @@ pub mod heaps;
 pub mod hunt;
 mod loopy;
 pub mod memory;
+mod numbered;
+mod oriented;
 pub mod pairs;
 mod partizan_heaps;
 mod piles;
@@ -54,6 +56,8 @@ pub use analysis::{Analysis, Component, KnownPart, MoveValue, SearchOptions};
 pub use any::{AnyPosition, AnyRuleset, Finished, Library, SurveyError};
 pub use expression::Rulesets;
 pub use loopy::{AllPlacements, Surroundings};
+pub use numbered::{NumberedParts, Piece};
+pub use oriented::{EachMove, OrientedParts, OrientedPiece};
 pub use registry::{Family, FindError, Parameter, ParameterError, Parameters, Registry};
 pub use tedomari_position::BoardError;
 

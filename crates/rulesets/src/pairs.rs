@@ -4,11 +4,16 @@ use tedomari_position::{BoardError, Picture};
 
 use crate::piles;
 
-/// Pairs of numbers, the smaller of each first.
+/// Pairs of numbers. Where the order makes no difference the smaller of each comes first.
 pub type Pairs = Vec<(u64, u64)>;
 
 /// Reads `3,7`, or several such pairs joined by `|`.
 pub(crate) fn read(text: &str) -> Result<Pairs, BoardError> {
+    Ok(read_ordered(text)?.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect())
+}
+
+/// The same with the numbers in the order in which they are written.
+pub(crate) fn read_ordered(text: &str) -> Result<Pairs, BoardError> {
     let mut pairs = Vec::new();
     for pair in text.split('|') {
         let refused = |part: &str, message: String| {
@@ -27,7 +32,7 @@ pub(crate) fn read(text: &str) -> Result<Pairs, BoardError> {
                 Err(_) => return refused(pair, expected.to_owned()),
             };
         }
-        pairs.push((both[0].min(both[1]), both[0].max(both[1])));
+        pairs.push((both[0], both[1]));
     }
     Ok(pairs)
 }

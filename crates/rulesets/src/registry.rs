@@ -205,7 +205,12 @@ impl Family {
 
     /// The ruleset with these parameters, each with its place in a text.
     fn make(&self, registry: &Registry, given: &[(usize, &str, &str)]) -> Result<AnyRuleset, FindError> {
-        let place = |name: &str| given.iter().find(|(_, known, _)| *known == name).map_or(0, |given| given.0);
+        // What is wrong with a parameter is the text behind its `=`.
+        let place = |name: &str| {
+            given.iter().find(|(_, known, _)| *known == name).map_or(0, |(offset, known, text)| {
+                offset + (text.as_ptr() as usize).saturating_sub(known.as_ptr() as usize)
+            })
+        };
         for (at, &(offset, name, _)) in given.iter().enumerate() {
             if !self.parameters.iter().any(|known| known.name == name) {
                 let known: Vec<String> =

@@ -4,21 +4,31 @@
 //! consecutive, `E` equally spaced, `S` symmetrically arranged, `F` the first coin of the row is among them, `C(n)` they are within n
 //! consecutive ones. These are the codes of Siegel's CGSuite.
 //!
+//! A code with a point is that of a take-and-break game ([`Endless`]), or its name is: the last coin and those that stand where the
+//! heaps are that it becomes. In a sum of heaps two equal ones cancel, as two heads on one place do, so that this is the same game
+//! (CGSuite's `Turning` of a heap ruleset).
+//!
 //! The nim-value of a head is the least number that is not the nim-sum of the values of the other coins of a set whose last coin
 //! it is (*Winning Ways*, chapter 14). The nim-sums of all sets are found coin by coin, with how many were chosen.
 
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
+use tedomari_octal::Endless;
 use tedomari_task::{Stop, Task};
 
 /// A code.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turns(Vec<Pattern>);
+pub enum Turns {
+    /// Any of these patterns.
+    Patterns(Vec<Pattern>),
+    /// The coins that heaps stand for.
+    Heaps(Endless),
+}
 
 /// One of the patterns of a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Pattern {
+pub struct Pattern {
     least: usize,
     most: usize,
     consecutive: bool,
@@ -54,7 +64,13 @@ impl std::str::FromStr for Turns {
     fn from_str(text: &str) -> Result<Turns, String> {
         let plain = text.trim().to_ascii_lowercase().replace(['_', '-'], " ");
         let code = NAMED.iter().find(|(name, _)| *name == plain).map_or(text, |(_, code)| code);
-        code.split(',').map(|item| Pattern::read(item.trim())).collect::<Result<_, _>>().map(Turns)
+        let patterns = code.split(',').map(|item| Pattern::read(item.trim())).collect::<Result<_, _>>();
+        match (patterns, text.parse::<Endless>()) {
+            (Ok(patterns), _) => Ok(Turns::Patterns(patterns)),
+            (Err(_), Ok(heaps)) => Ok(Turns::Heaps(heaps)),
+            (Err(_), Err(error)) if text.contains('.') => Err(error.to_string()),
+            (Err(message), Err(_)) => Err(message),
+        }
     }
 }
 
@@ -224,9 +240,19 @@ impl Turns {
         if values.is_empty() {
             values.push(0);
         }
+        let patterns = match self {
+            Turns::Patterns(patterns) => patterns,
+            Turns::Heaps(heaps) => {
+                // The values of a head are those of the heap.
+                if values.len() <= last {
+                    *values = heaps.values(task, last)?.into_iter().map(u64::from).collect();
+                }
+                return Ok(());
+            }
+        };
         while values.len() <= last {
             let mut found = FxHashSet::default();
-            for pattern in &self.0 {
+            for pattern in patterns {
                 pattern.sums(values, values.len(), task, &mut found)?;
             }
             values.push((0..).find(|value| !found.contains(value)).unwrap_or(0));
@@ -236,14 +262,40 @@ impl Turns {
 
     /// Visits the sets with this last coin, each once and in ascending order, until the visitor breaks off.
     pub fn visit(&self, last: usize, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (at, pattern) in self.0.iter().enumerate() {
+        let patterns = match self {
+            Turns::Patterns(patterns) => patterns,
+            Turns::Heaps(heaps) => return visit_heaps(heaps, last, visit),
+        };
+        for (at, pattern) in patterns.iter().enumerate() {
             pattern.visit(last, &mut |coins| {
-                let seen = self.0[..at].iter().any(|earlier| earlier.holds(coins));
+                let seen = patterns[..at].iter().any(|earlier| earlier.holds(coins));
                 if seen { ControlFlow::Continue(()) } else { visit(coins) }
             })?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Visits the coins that are turned where a heap is moved in: the last one, and those of the heaps that are left an odd number of
+/// times.
+fn visit_heaps(
+    heaps: &Endless,
+    last: usize,
+    visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut seen: FxHashSet<Vec<usize>> = FxHashSet::default();
+    heaps.upto(last).visit_moves(last as u64, u64::MAX, |_, left| {
+        let mut coins: Vec<usize> = Vec::with_capacity(left.len() + 1);
+        for &heap in left {
+            match coins.iter().position(|&coin| coin as u64 == heap) {
+                Some(twin) => drop(coins.swap_remove(twin)),
+                None => coins.push(heap as usize),
+            }
+        }
+        coins.push(last);
+        coins.sort_unstable();
+        if seen.insert(coins.clone()) { visit(&coins) } else { ControlFlow::Continue(()) }
+    })
 }
 
 impl Pattern {
@@ -357,9 +409,23 @@ mod tests {
         }
     }
 
+    /// Kayles: the values of heaps (Winning Ways, chapter 4), and the moves of the fifth coin: to 4, 3+1, 2+2, 3, and 2+1.
+    #[test]
+    fn coins_that_are_heaps() {
+        assert_eq!(values("0.77", 12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+        assert_eq!(values("0.[3]", 20), (0..=20).collect::<Vec<u64>>());
+        let mut sets = vec![];
+        let _ = "kayles".parse::<Turns>().unwrap().visit(5, &mut |coins| {
+            sets.push(coins.to_vec());
+            ControlFlow::Continue(())
+        });
+        sets.sort();
+        assert_eq!(sets, [vec![1, 2, 5], vec![1, 3, 5], vec![3, 5], vec![4, 5], vec![5]]);
+    }
+
     #[test]
     fn mistakes_are_told() {
-        for code in ["", "0", "x", "3-2", "3C(", "3C(0)", "3Q", "1-", "1,,2"] {
+        for code in ["0.7x", "", "0", "x", "3-2", "3C(", "3C(0)", "3Q", "1-", "1,,2"] {
             assert!(code.parse::<Turns>().is_err(), "{code}");
         }
     }

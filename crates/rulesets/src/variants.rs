@@ -223,6 +223,14 @@ impl<R: Ruleset> FastLane<R::Position> for Impartial<R> {
         self.0.fast_lane().split(position)
     }
 
+    fn splits_by_theorem(&self) -> bool {
+        self.0.fast_lane().splits_by_theorem()
+    }
+
+    fn nim_heaps(&self, position: &R::Position) -> Option<Vec<u64>> {
+        self.0.fast_lane().nim_heaps(position)
+    }
+
     fn normal_form(&self, part: R::Position) -> Oriented<R::Position> {
         let image = self.0.fast_lane().normal_form(part);
         Oriented { position: image.position, negated: false }

@@ -7,3 +7,4 @@ mod impartial;
 mod loopy;
 mod octal;
 mod places;
+mod threads;

@@ -52,7 +52,7 @@ fn names_and_mistakes() {
     let grundy = registry.find("octal[code=grundy's game]").unwrap();
     assert_eq!(grundy.name(), "octal[code=grundy's game]");
     let error = registry.find("octal[code=0.9x]").expect_err("a bad code");
-    assert_eq!(error.offset, "octal[".len(), "{}", error.message);
+    assert_eq!(error.offset, "octal[code=".len(), "{}", error.message);
     assert_eq!(registry.find("octal[code=0.77]").unwrap().name(), "octal");
 }
 

@@ -107,6 +107,17 @@ pub enum Effort {
     All,
 }
 
+/// What is looked for once the winner is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Every winning first move.
+    AllMoves,
+    /// Some more of them.
+    Moves,
+    /// A line of play.
+    Line,
+}
+
 /// Finds out who wins, and the winning first moves.
 ///
 /// ```
@@ -153,6 +164,8 @@ pub struct WinnerSolver {
     pub(crate) engine: Engine,
     pub(crate) search: WinnerSearch,
     library: Option<Arc<dyn Library>>,
+    /// So many search together where nothing but the winner is asked for.
+    threads: usize,
 }
 
 /// A term with its component and as a sum of the search.
@@ -171,7 +184,9 @@ const TRY_TIME: Duration = Duration::from_millis(200);
 impl WinnerSolver {
     /// A winners who has seen nothing yet. Values of parts are taken from the library where it has them.
     pub fn new(engine: &Engine, settings: WinnerSettings, library: Option<Arc<dyn Library>>) -> WinnerSolver {
-        WinnerSolver { engine: engine.clone(), search: WinnerSearch::with(engine, settings), library }
+        let threads = settings.threads;
+        let search = WinnerSearch::with(engine, WinnerSettings { threads: 1, ..settings });
+        WinnerSolver { engine: engine.clone(), search, library, threads }
     }
 
     /// Works for another task from now on; what was learnt stays.
@@ -241,13 +256,18 @@ impl WinnerSolver {
         let before = self.search.counts().nodes;
         let terms = self.terms_of(sum)?;
         let whole = self.search.total_of(terms.iter().map(|(_, _, signed)| signed))?;
-        let winner = self.search.winner(&whole, first)?;
+        // Which moves are found, and which line, should not depend on chance.
+        self.search.set_threads(if effort == Effort::Winner { self.threads } else { 1 });
+        let winner = self.search.winner(&whole, first);
+        self.search.set_threads(1);
+        let winner = winner?;
         verdict.winner = Some(winner);
         verdict.winner_nodes = self.search.counts().nodes - before;
         verdict.best_is_complete = winner != first;
         if winner != first || effort == Effort::Winner {
             return Ok(());
         }
+        self.tell(winner, if effort == Effort::All { Wanted::AllMoves } else { Wanted::Moves });
         let mut moves = Vec::new();
         verdict.best_is_complete = self.first_moves(&terms, first, &mut moves)?;
         let mut values = vec![None; terms.len()];
@@ -269,6 +289,19 @@ impl WinnerSolver {
         let winning = trial.moves.into_iter().filter(|played| played.wins == Some(true));
         verdict.best = winning.map(|won| won.played).collect();
         tried
+    }
+
+    /// Tells whoever waits that the winner is known, and what is looked for now.
+    pub fn tell(&self, winner: Player, wanted: Wanted) {
+        let stage = match (winner, wanted) {
+            (Player::Left, Wanted::AllMoves) => "Left wins; looking for all winning moves",
+            (Player::Left, Wanted::Moves) => "Left wins; looking for more winning moves",
+            (Player::Left, Wanted::Line) => "Left wins; looking for a line of play",
+            (Player::Right, Wanted::AllMoves) => "Right wins; looking for all winning moves",
+            (Player::Right, Wanted::Moves) => "Right wins; looking for more winning moves",
+            (Player::Right, Wanted::Line) => "Right wins; looking for a line of play",
+        };
+        self.engine.task().stage(stage, None);
     }
 
     /// Each term, signed, with its component.

@@ -23,6 +23,7 @@
 //! ```
 
 mod depth;
+pub mod growth;
 mod held;
 #[cfg(feature = "serde")]
 mod json;

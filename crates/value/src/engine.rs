@@ -13,7 +13,7 @@ use tedomari_thermograph::Player;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::base::Base;
-use crate::hot::{Flags, HotTable};
+use crate::hot::{Flags, Hot, HotTable};
 use crate::known::{Known, Record};
 use crate::num::{Num, NumTable};
 use crate::thermo::Thermographs;
@@ -121,11 +121,13 @@ pub struct EngineIngredients {
     pub memo: bool,
     /// Up to so many ups, powers of up, nimbers and tinies have their options written out at once.
     pub written_out: u64,
+    /// Nimbers, ups, tinies and switches are added and compared by closed forms, and sums with tinies and switches have one.
+    pub closed_forms: bool,
 }
 
 impl Default for EngineIngredients {
     fn default() -> EngineIngredients {
-        EngineIngredients { cancelling: true, memo: true, written_out: 64 }
+        EngineIngredients { cancelling: true, memo: true, written_out: 64, closed_forms: true }
     }
 }
 
@@ -166,10 +168,25 @@ impl Store {
             + self.nums.len() * 128
     }
 
+    /// With what growth takes that is near: there is no time to look at the limits while a table doubles.
+    fn bytes_soon(&self) -> usize {
+        // The list of bases and what comparisons need of them lie in chunks, each as large as all before it.
+        let bases = self.bases.count();
+        let chunks = (bases + bases / 4 + 1).next_power_of_two();
+        self.interned.bytes_soon()
+            + self.sums.bytes_soon()
+            + self.recent_sums.bytes()
+            + self.order.bytes_soon()
+            + self.base_bytes.load(Ordering::Relaxed)
+            + (chunks - bases) * (size_of::<Base>() + size_of::<Hot>())
+            + self.thermographs.bytes_soon()
+            + self.nums.len() * 128
+    }
+
     /// Brings the ledger up to date.
     fn account(&self) {
         if let Some(entry) = &self.entry {
-            entry.set(self.bytes());
+            entry.set(self.bytes_soon());
         }
     }
 }
@@ -326,7 +343,8 @@ impl Engine {
             list.sort_unstable();
             list
         };
-        let known = self.recognise(left, right, half_width);
+        // A switch tells its closed form by itself.
+        let known = self.recognise(left, right).filter(|known| known.switch().is_none());
         if let Some(known) =
             known.as_ref().filter(|known| known.is_beyond(self.store.ingredients.written_out))
         {

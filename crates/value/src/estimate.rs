@@ -65,6 +65,31 @@ impl Estimate {
         })
     }
 
+    /// With what holds for a game that is its own negative: the mean is 0, and whoever starts can expect as much as the other.
+    pub fn of_own_negative(mut self) -> Estimate {
+        let reflected = self.negative();
+        self = self.within(reflected);
+        self.mean = Interval::exactly(Dyadic::ZERO);
+        self.left_stop = self.left_stop.within(Interval { low: Some(Dyadic::ZERO), high: None });
+        self.right_stop = self.right_stop.within(Interval { low: None, high: Some(Dyadic::ZERO) });
+        self
+    }
+
+    /// Of the game heated by a number t > 0. Cooling by t gives it back: in a game that is not a number the scaffolds are apart
+    /// up to t, since at t they are its stops. So the mean stays, and the temperature grows by t.
+    fn heated(&self, by: &Dyadic, is_number: Option<bool>) -> Estimate {
+        let shifted = |end: &Option<Dyadic>| end.as_ref().map(|t| t + by);
+        let temperature = match is_number {
+            Some(true) => self.temperature.clone(),
+            Some(false) => Interval {
+                low: shifted(&self.temperature.low).map(|low| low.max(by.clone())),
+                high: shifted(&self.temperature.high),
+            },
+            None => Interval { low: Some(Dyadic::from(-1)), high: shifted(&self.temperature.high) },
+        };
+        Estimate { mean: self.mean.clone(), temperature, ..Estimate::default() }.tightened()
+    }
+
     /// With stops that are known exactly; the mean lies between them.
     fn with_stops(mut self, left: Dyadic, right: Dyadic) -> Estimate {
         let between = Interval { low: Some(right.clone()), high: Some(left.clone()) };
@@ -339,6 +364,11 @@ impl Algebra for Bounds<'_> {
         self.part(value, || Estimate::from_options(&estimates(left), &estimates(right)))
     }
 
+    /// What is said about games that are quoted does not depend on their form.
+    fn quoted(&mut self, game: &Part, _: &[Part], _: &[Part]) -> Bounded {
+        Ok(game.clone())
+    }
+
     fn negative(&mut self, g: &Part) -> Bounded {
         let value = g.value.map(|g| self.engine.negative(g));
         self.part(value, || Some(g.estimate.as_ref()?.negative()))
@@ -359,11 +389,21 @@ impl Algebra for Bounds<'_> {
         self.unknown()
     }
 
-    /// Numbers that are bounded anyway; what other functions give is not known.
+    /// Numbers that are bounded anyway, and heated games; what other functions give is not known.
     fn call(&mut self, function: Function, arguments: &[Part]) -> Bounded {
         let estimate = arguments[0].estimate.clone();
+        let is_number = arguments[0].value.map(Value::is_number);
+        let heat = match arguments {
+            [_, Part { value: Some(by), .. }] => {
+                self.engine.as_number(*by).filter(|by| function == Function::Heat && by.signum() > 0)
+            }
+            _ => None,
+        };
         self.part(None, || {
             let estimate = estimate?;
+            if let Some(heat) = heat {
+                return Some(estimate.heated(&heat, is_number));
+            }
             let range = match function {
                 Function::Mean => estimate.mean,
                 Function::Temperature => estimate.temperature,

@@ -13,7 +13,7 @@ use tedomari_thermograph::{Construction, Player};
 
 use crate::engine::Engine;
 use crate::estimate::Estimate;
-use crate::operations::CoolError;
+use crate::operations::{Compound, CoolError, Forms, Meaning, integer_arithmetic};
 use crate::value::Value;
 
 /// Why a text did not become a game.
@@ -67,6 +67,11 @@ pub trait Positions {
     /// The value of a board; an error's offset counts from the start of the board.
     fn value(&self, engine: &Engine, ruleset: &str, board: &str) -> Result<Value, ReadError>;
 
+    /// What is wrong with a ruleset's name and parameters, and at which byte of them, if something is.
+    fn mistake_in_name(&self, _ruleset: &str) -> Option<(usize, String)> {
+        None
+    }
+
     /// Bounds on the value of a board that need no search, if there are any.
     fn estimate(&self, _ruleset: &str, _board: &str) -> Option<Estimate> {
         None
@@ -93,6 +98,8 @@ impl Positions for NoPositions {
 pub struct Form {
     expr: Expr,
     values: Vec<Value>,
+    /// The options of both players, if the whole is a form in quotes or is made of such forms.
+    sides: Option<[Vec<Value>; 2]>,
 }
 
 /// An option of a form: how it is written and what it is worth.
@@ -143,8 +150,13 @@ impl Engine {
             let message = format!("`{}` gives {}, not a game", function.name(), function.gives());
             return Err(ReadError::at(&expr, expr.root(), message));
         }
-        match expr.fold(&mut Enders::new(self, positions)) {
-            Ok(values) => Ok(Form { expr, values }),
+        let mut enders = Enders::new(self, positions);
+        match expr.fold(&mut enders) {
+            Ok(meanings) => {
+                let root = meanings[expr.root().index()];
+                let sides = if root.is_quoted() { Some(enders.sides(root)?) } else { None };
+                Ok(Form { expr, values: values(&meanings), sides })
+            }
             Err((id, error)) => Err(error.at(&expr, id)),
         }
     }
@@ -160,12 +172,13 @@ impl Engine {
 /// let mut enders = Enders::new(&engine, &NoPositions);
 /// let values = parse("{3|1}")?.fold(&mut enders).unwrap_or_default();
 /// let mean = enders.call(Function::Mean, &values[2..]).ok();
-/// assert_eq!(mean, Some(engine.integer(2)));
+/// assert_eq!(mean, Some(engine.integer(2).into()));
 /// # Ok::<(), tedomari_notation::ParseError>(())
 /// ```
 pub struct Enders<'e> {
     engine: &'e Engine,
     positions: &'e dyn Positions,
+    forms: Forms<'e>,
 }
 
 /// Why a node of an expression has no value.
@@ -177,6 +190,8 @@ pub enum NoValue {
     Argument(usize, String),
     /// A board is wrong at a byte.
     Board(ReadError),
+    /// The name or the parameters of a ruleset are wrong at a byte.
+    Ruleset(usize, String),
     /// A loopy game stands there, for this reason.
     Loopy(String),
     /// It has no meaning, for this reason.
@@ -190,6 +205,15 @@ impl From<Stop> for NoValue {
 }
 
 impl NoValue {
+    /// What is wrong with a position: its ruleset, or else its board.
+    pub fn of_position(positions: &(impl Positions + ?Sized), ruleset: &str, error: ReadError) -> NoValue {
+        let mistake = match error {
+            ReadError::Invalid { .. } => positions.mistake_in_name(ruleset),
+            ReadError::Stopped(_) => None,
+        };
+        mistake.map_or(NoValue::Board(error), |(offset, message)| NoValue::Ruleset(offset, message))
+    }
+
     /// The error with its place in the text that the expression was read from.
     pub fn at(self, expr: &Expr, id: NodeId) -> ReadError {
         match self {
@@ -201,6 +225,10 @@ impl NoValue {
             NoValue::Board(ReadError::Invalid { offset, message }) => {
                 let start = expr.board_offset(id).unwrap_or(0);
                 ReadError::Invalid { offset: offset + start, message }
+            }
+            NoValue::Ruleset(offset, message) => {
+                let start = expr.ruleset_offset(id, offset).unwrap_or(expr.span(id).start);
+                ReadError::Invalid { offset: start, message }
             }
             NoValue::Here(message) => ReadError::at(expr, id, message),
             NoValue::Loopy(what) => {
@@ -215,7 +243,7 @@ impl NoValue {
 impl<'e> Enders<'e> {
     /// Values of an engine, with positions from elsewhere.
     pub fn new(engine: &'e Engine, positions: &'e dyn Positions) -> Enders<'e> {
-        Enders { engine, positions }
+        Enders { engine, positions, forms: Forms::new(engine) }
     }
 
     /// The engine.
@@ -223,71 +251,86 @@ impl<'e> Enders<'e> {
         self.engine
     }
 
-    fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Value, NoValue> {
+    fn with_star(&self, value: Value, down: bool, star: u64) -> Result<Meaning, NoValue> {
         let value = self.engine.negative_if(down, value);
-        Ok(self.engine.add(value, self.engine.nimber(star)?)?)
+        Ok(self.engine.add(value, self.engine.nimber(star)?)?.into())
+    }
+
+    fn compound(&mut self, by: Compound, arguments: &[Meaning]) -> Result<Meaning, NoValue> {
+        Ok(self.forms.compound(by, arguments[0], arguments[1])?)
+    }
+
+    /// Left's and Right's options as they stand, by their values: those of the form, or of the canonical form.
+    pub fn sides(&mut self, g: Meaning) -> Result<[Vec<Value>; 2], Stop> {
+        self.forms.sides_of(g)
     }
 }
 
 impl Algebra for Enders<'_> {
-    type Value = Value;
+    type Value = Meaning;
     type Error = NoValue;
 
-    fn number(&mut self, x: &Dyadic) -> Result<Value, NoValue> {
-        Ok(self.engine.number(x))
+    fn number(&mut self, x: &Dyadic) -> Result<Meaning, NoValue> {
+        Ok(self.engine.number(x).into())
     }
 
-    fn nimber(&mut self, n: u64) -> Result<Value, NoValue> {
-        Ok(self.engine.nimber(n)?)
+    fn nimber(&mut self, n: u64) -> Result<Meaning, NoValue> {
+        Ok(self.engine.nimber(n)?.into())
     }
 
-    fn up(&mut self, count: i64, star: u64) -> Result<Value, NoValue> {
-        Ok(self.engine.up_star(count, star)?)
+    fn up(&mut self, count: i64, star: u64) -> Result<Meaning, NoValue> {
+        Ok(self.engine.up_star(count, star)?.into())
     }
 
-    fn up_power(&mut self, n: u64, down: bool, star: u64) -> Result<Value, NoValue> {
+    fn up_power(&mut self, n: u64, down: bool, star: u64) -> Result<Meaning, NoValue> {
         self.with_star(self.engine.up_power(n)?, down, star)
     }
 
-    fn up_sum(&mut self, n: u64, down: bool, star: u64) -> Result<Value, NoValue> {
+    fn up_sum(&mut self, n: u64, down: bool, star: u64) -> Result<Meaning, NoValue> {
         self.with_star(self.engine.up_sum(n)?, down, star)
     }
 
-    fn tiny(&mut self, g: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.tiny(*g)?)
+    fn tiny(&mut self, g: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.engine.tiny(g.value())?.into())
     }
 
-    fn miny(&mut self, g: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.miny(*g)?)
+    fn miny(&mut self, g: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.engine.miny(g.value())?.into())
     }
 
-    fn plus_minus(&mut self, options: &[Value]) -> Result<Value, NoValue> {
-        Ok(self.engine.plus_minus(options)?)
+    fn plus_minus(&mut self, options: &[Meaning]) -> Result<Meaning, NoValue> {
+        Ok(self.engine.plus_minus(&values(options))?.into())
     }
 
-    fn game(&mut self, left: &[Value], right: &[Value]) -> Result<Value, NoValue> {
-        Ok(self.engine.game(left, right)?)
+    fn game(&mut self, left: &[Meaning], right: &[Meaning]) -> Result<Meaning, NoValue> {
+        Ok(self.engine.game(&values(left), &values(right))?.into())
     }
 
-    fn negative(&mut self, g: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.negative(*g))
+    fn quoted(&mut self, game: &Meaning, left: &[Meaning], right: &[Meaning]) -> Result<Meaning, NoValue> {
+        Ok(self.forms.written(game.value(), left, right)?)
     }
 
-    fn add(&mut self, g: &Value, h: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.add(*g, *h)?)
+    fn negative(&mut self, g: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.forms.negative(*g)?)
     }
 
-    fn multiple(&mut self, times: &Dyadic, g: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.multiple(&times.numerator(), *g)?)
+    fn add(&mut self, g: &Meaning, h: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.forms.compound(Compound::Sum, *g, *h)?)
     }
 
-    fn ordinal_sum(&mut self, g: &Value, h: &Value) -> Result<Value, NoValue> {
-        Ok(self.engine.ordinal_sum(*g, *h)?)
+    fn multiple(&mut self, times: &Dyadic, g: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.forms.copies(&times.numerator(), *g)?)
     }
 
-    fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, NoValue> {
+    fn ordinal_sum(&mut self, g: &Meaning, h: &Meaning) -> Result<Meaning, NoValue> {
+        Ok(self.forms.compound(Compound::Ordinal, *g, *h)?)
+    }
+
+    fn call(&mut self, function: Function, arguments: &[Meaning]) -> Result<Meaning, NoValue> {
+        let written = arguments;
+        let arguments = values(written);
         let (engine, g) = (self.engine, arguments[0]);
-        Ok(match function {
+        Ok(Meaning::from(match function {
             Function::Cool => {
                 let t = engine.as_number(arguments[1]).ok_or_else(|| {
                     NoValue::Argument(1, "the temperature to cool by must be a number".to_owned())
@@ -315,65 +358,92 @@ impl Algebra for Enders<'_> {
             })?,
             Function::Onside | Function::Offside => g,
             Function::Degree | Function::Variety => Value::ZERO,
-            Function::ConwayProduct => engine.conway_product(g, arguments[1])?,
-            Function::ConjunctiveSum => engine.conjunctive_sum(g, arguments[1])?,
-            Function::SelectiveSum => engine.selective_sum(g, arguments[1])?,
+            Function::ConwayProduct => return self.compound(Compound::Conway, written),
+            Function::OrdinalProduct => return self.compound(Compound::OrdinalProduct, written),
+            Function::ConjunctiveSum => return self.compound(Compound::Conjunctive, written),
+            Function::SelectiveSum => return self.compound(Compound::Selective, written),
             Function::Companion => engine.companion(g)?,
             Function::StopCount => engine.number(&Dyadic::from(engine.stop_count(g)?)),
             Function::FollowerCount => engine.number(&Dyadic::from(engine.follower_count(g)?)),
             Function::Power => {
                 let x = exponent(engine, arguments[1])?;
                 let message = "the base of a power is a game {0|H}; `power_to` takes any game";
-                engine.power(g, x)?.ok_or_else(|| NoValue::Argument(0, message.to_owned()))?
+                let base = engine.as_zero_or(&self.forms.sides_of(written[0])?);
+                let power = base.map(|h| engine.power_above(h, x)).transpose()?.flatten();
+                power.ok_or_else(|| NoValue::Argument(0, message.to_owned()))?
             }
             Function::PowerTo => {
                 let x = exponent(engine, arguments[1])?;
-                engine.power_to(g, x)?.expect("the exponent is a number from 1 on")
+                engine.raise(self.forms.sides_of(written[0])?, x)?
             }
-            Function::Subordinate => engine.subordinate(g, arguments[1])?.ok_or_else(|| {
-                let message = "this game is not found to be an ordinal sum with that base";
-                NoValue::Argument(0, message.to_owned())
-            })?,
+            Function::Upsum | Function::Downsum => engine.add(g, arguments[1])?,
+            Function::UpsumVariety | Function::DownsumVariety => match arguments[1] {
+                Value::ZERO => Value::ZERO,
+                _ => return Err(NoValue::Argument(1, NOT_IDEMPOTENT.to_owned())),
+            },
+            Function::Subordinate => {
+                let below = self.forms.sides_of(written[1])?;
+                engine.subordinate_to(g, arguments[1], below)?.ok_or_else(|| {
+                    let message = "this game is not found to be an ordinal sum with that base";
+                    NoValue::Argument(0, message.to_owned())
+                })?
+            }
             Function::NimSum | Function::NimProduct | Function::NimInverse => {
-                nim_arithmetic(engine, function, arguments)?
+                nim_arithmetic(engine, function, &arguments)?
+            }
+            Function::UglyProduct | Function::Gcd | Function::Isqrt | Function::Lb => {
+                integer_arithmetic(engine, function, &arguments)?
             }
             other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
-        })
+        }))
     }
 
-    fn list(&mut self, function: Function, arguments: &[Value]) -> Result<Vec<Value>, NoValue> {
-        let (engine, g) = (self.engine, arguments[0]);
-        Ok(match function {
+    fn list(&mut self, function: Function, arguments: &[Meaning]) -> Result<Vec<Meaning>, NoValue> {
+        let (engine, written) = (self.engine, arguments[0]);
+        let player = match function {
+            Function::LeftOptions => Some(Player::Left),
+            Function::RightOptions => Some(Player::Right),
+            _ => None,
+        };
+        if let Some(player) = player.filter(|_| written.is_quoted()) {
+            return Ok(self.forms.options(written, player)?);
+        }
+        let g = written.value();
+        let list = match function {
             Function::LeftOptions => engine.printed_options(g, Player::Left)?,
             Function::RightOptions => engine.printed_options(g, Player::Right)?,
             Function::LeftIncentives => engine.incentives(g, Player::Left)?,
             Function::RightIncentives => engine.incentives(g, Player::Right)?,
             Function::Followers => engine.followers(g)?,
             other => return Err(NoValue::Here(format!("`{}` gives {}", other.name(), other.gives()))),
-        })
+        };
+        Ok(list.into_iter().map(Meaning::from).collect())
     }
 
-    fn position(&mut self, ruleset: &str, board: &str) -> Result<Value, NoValue> {
-        self.positions.value(self.engine, ruleset, board).map_err(NoValue::Board)
+    fn position(&mut self, ruleset: &str, board: &str) -> Result<Meaning, NoValue> {
+        match self.positions.value(self.engine, ruleset, board) {
+            Ok(value) => Ok(value.into()),
+            Err(error) => Err(NoValue::of_position(self.positions, ruleset, error)),
+        }
     }
 
-    fn loopy(&mut self, name: LoopyName, _: u64) -> Result<Value, NoValue> {
+    fn loopy(&mut self, name: LoopyName, _: u64) -> Result<Meaning, NoValue> {
         Err(NoValue::Loopy(format!("play in `{name}` need not end")))
     }
 
-    fn pass(&mut self) -> Result<Value, NoValue> {
+    fn pass(&mut self) -> Result<Meaning, NoValue> {
         Err(NoValue::Loopy("`pass` leads back to where it comes from".to_owned()))
     }
 
-    fn sides(&mut self, _: &Value, _: &Value) -> Result<Value, NoValue> {
+    fn sides(&mut self, _: &Meaning, _: &Meaning) -> Result<Meaning, NoValue> {
         Err(NoValue::Loopy("`&` joins two sides".to_owned()))
     }
 
-    fn ko(&mut self, shape: KoShape, _: &Value, _: &Value) -> Result<Value, NoValue> {
+    fn ko(&mut self, shape: KoShape, _: &Meaning, _: &Meaning) -> Result<Meaning, NoValue> {
         Err(NoValue::Loopy(format!("play in the ko `{shape}` need not end")))
     }
 
-    fn back(&mut self, label: &str) -> Result<Value, NoValue> {
+    fn back(&mut self, label: &str) -> Result<Meaning, NoValue> {
         Err(NoValue::Loopy(format!("the label `{label}` is used inside its own braces")))
     }
 }
@@ -394,7 +464,23 @@ impl Form {
         self.values[id.index()]
     }
 
-    /// The options of a player as written one by one in braces; of anything else, those of the canonical form.
+    /// Left's and Right's options as they stand, if the whole is a form in quotes or is made of such forms.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, NoPositions};
+    ///
+    /// let engine = Engine::new();
+    /// let form = engine.read_form("'{*|*}':1", &NoPositions)?;
+    /// let star = engine.nimber(1)?;
+    /// assert_eq!(form.sides(), Some(&[vec![star, engine.integer(0)], vec![star]]));
+    /// assert!(engine.read_form("{*|*}", &NoPositions)?.sides().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sides(&self) -> Option<&[Vec<Value>; 2]> {
+        self.sides.as_ref()
+    }
+
+    /// The options of a player as written one by one in braces, or as they stand in a form in quotes; of anything else, those of the canonical form.
     pub fn options(&self, engine: &Engine, player: Player) -> Result<Vec<FormOption>, Stop> {
         Ok(match self.expr.node(self.expr.root()) {
             Node::Game { left, right } if self.expr.is_written_out(self.expr.root()) => {
@@ -407,7 +493,10 @@ impl Form {
                     .collect()
             }
             _ => {
-                let options = engine.printed_options(self.value(), player)?;
+                let options = match &self.sides {
+                    Some(sides) => sides[player.index()].clone(),
+                    None => engine.printed_options(self.value(), player)?,
+                };
                 options.into_iter().map(|value| FormOption { text: engine.print(value), value }).collect()
             }
         })
@@ -432,6 +521,14 @@ impl Form {
         };
         Ok(Construction::new(side(Player::Left)?, side(Player::Right)?))
     }
+}
+
+/// Why a game is no degree of loopiness.
+pub const NOT_IDEMPOTENT: &str =
+    "a degree is a game that changes nothing when it is added to itself, such as `over`";
+
+fn values(meanings: &[Meaning]) -> Vec<Value> {
+    meanings.iter().map(|meaning| meaning.value()).collect()
 }
 
 /// A number from 1 on, as the exponent of a power must be.

@@ -35,9 +35,9 @@ mod value;
 
 pub use engine::{Engine, EngineIngredients, Statistics};
 pub use estimate::Estimate;
-pub use form::{Enders, Form, FormOption, NoPositions, NoValue, Positions, ReadError};
+pub use form::{Enders, Form, FormOption, NOT_IDEMPOTENT, NoPositions, NoValue, Positions, ReadError};
 pub use naming::Uptimal;
-pub use operations::{CoolError, Reducer, Weights};
+pub use operations::{CoolError, Meaning, Reducer, Weights};
 pub use stops::AdornedStop;
 pub use tedomari_number::Interval;
 pub use tedomari_task::{Ledger, Limits, Progress, Stop, Task, deeper};

@@ -14,7 +14,7 @@ impl Engine {
     /// The nimber *n.
     pub fn nimber(&self, n: u64) -> Result<Value, Stop> {
         if n >= self.store.ingredients.written_out.max(2) {
-            return self.known_value(&Known::Ups(Ups::nimber(n)));
+            return self.known_value(&Known::of_ups(Ups::nimber(n)));
         }
         loop {
             let known = self.store.nimbers.read();
@@ -48,17 +48,17 @@ impl Engine {
         if ups == i64::MIN {
             return self.add(self.up_star(ups + 1, star)?, self.up_star(-1, 0)?);
         }
-        self.known_value(&Known::Ups(Ups::new([(ups, 1)], star)))
+        self.known_value(&Known::of_ups(Ups::new([(ups, 1)], star)))
     }
 
     /// `^[n]`, which is ↑ + ↑^2 + … + ↑^n.
     pub fn up_sum(&self, n: u64) -> Result<Value, Stop> {
-        self.known_value(&Known::Ups(Ups::new([(1, n)], 0)))
+        self.known_value(&Known::of_ups(Ups::new([(1, n)], 0)))
     }
 
     /// ↑^n, the n-th power of up; ↑^2 is up-second.
     pub fn up_power(&self, n: u64) -> Result<Value, Stop> {
-        self.known_value(&Known::Ups(Ups::new([(0, n.saturating_sub(1)), (1, 1)], 0)))
+        self.known_value(&Known::of_ups(Ups::new([(0, n.saturating_sub(1)), (1, 1)], 0)))
     }
 
     /// Tiny-G, {0||0|-G}.

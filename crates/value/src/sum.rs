@@ -8,7 +8,9 @@ use dashu_int::IBig;
 use crate::canonical::{Side, SumOf};
 use crate::engine::{BYTES_AN_ENTRY, Engine, count};
 use crate::hot::Flags;
+use crate::known::Known;
 use crate::num::Num;
+use crate::stops::Words;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
 use tedomari_thermograph::Player;
@@ -50,10 +52,13 @@ impl Engine {
             return Ok(Value::from_bits(bits));
         }
         let whole = |signed: Signed| Value::new(Num::ZERO, signed);
-        let sum = match (self.known_sum(a, b), self.switch_and_small(a, b)) {
-            (Some(known), _) => self.known_value(&known)?,
-            (None, Some((x, small))) => self.switch_sum(x, small),
-            (None, None) => self.deeper(|| self.build_sum(whole(a), whole(b)))?,
+        let sum = if let Some(known) = self.known_sum(a, b) {
+            self.known_value(&known)?
+        } else if let Some((y, rest, small)) = self.switch_and_small(a, b) {
+            let rest = self.known_value(&rest)?;
+            self.switch_sum(y, self.deeper(|| self.add(rest, whole(small)))?)
+        } else {
+            self.deeper(|| self.build_sum(whole(a), whole(b)))?
         };
         self.store.sums.insert(key, sum.to_bits());
         self.task().charge(BYTES_AN_ENTRY);
@@ -61,27 +66,45 @@ impl Engine {
         Ok(sum)
     }
 
-    /// A switch ±x and an all-small game, if these are the two.
-    fn switch_and_small(&self, a: Signed, b: Signed) -> Option<(Num, Signed)> {
-        let is_small = |signed: Signed| self.hot(signed).is_all_small();
-        match (is_small(a), is_small(b)) {
-            (false, true) => self.switch(a).map(|x| (x, b)),
-            (true, false) => self.switch(b).map(|x| (x, a)),
-            _ => None,
+    /// If the two are a sum of switches and an uptimal, and an all-small game: the largest switch, what is left without it,
+    /// and the all-small game.
+    fn switch_and_small(&self, a: Signed, b: Signed) -> Option<(Num, Known, Signed)> {
+        if !self.store.ingredients.closed_forms {
+            return None;
         }
+        let is_small = |signed: Signed| self.hot(signed).is_all_small();
+        let (hot, small) = match (is_small(a), is_small(b)) {
+            (false, true) => (a, b),
+            (true, false) => (b, a),
+            _ => return None,
+        };
+        let known = self.known(hot).filter(|known| !known.has_tinies())?;
+        let (first, rest) = known.split()?;
+        Some((first.half, rest, small))
     }
 
-    /// ±x + G = {x + G | -x + G} for an all-small G that is not 0. A move in G is dominated by x + G: in the difference, if
-    /// Right takes the switch, G - G^L is left with Left to move; if he moves elsewhere, she takes it and is ahead by 2x
-    /// and infinitesimals. And x + G does not reverse, for Right's answer leaves about x, and the sum may become about -x.
-    fn switch_sum(&self, x: Num, small: Signed) -> Value {
-        let (left, right) = (Value::new(x, small), Value::new(self.store.nums.neg(x), small));
-        let stops = self.stops_of_form(
-            std::iter::once((left, self.words(left))),
-            std::iter::once((right, self.words(right))),
-        );
+    /// ±x + w = {x + w | -x + w}, where w is a sum of smaller switches and an all-small game, and no number. A move in w is
+    /// dominated by x + w: in the difference, if Right takes the switch, w - w^L is left with Left to move; if he moves
+    /// elsewhere, she takes it and is ahead, for two moves in w cannot bring him 2x. And x + w does not reverse, for Right's
+    /// answer leaves about x, and the sum may become about -x.
+    fn switch_sum(&self, x: Num, w: Value) -> Value {
+        let (left, right) = (self.translate(w, x), self.translate(w, self.store.nums.neg(x)));
+        let with_words = |option: Value| std::iter::once((option, self.words(option)));
+        self.canonical_form(with_words(left), with_words(right))
+    }
+
+    /// The value whose canonical options are these; it is not a number.
+    pub(crate) fn canonical_form(
+        &self,
+        left: impl Iterator<Item = (Value, Words)> + Clone,
+        right: impl Iterator<Item = (Value, Words)> + Clone,
+    ) -> Value {
+        let stops = self.stops_of_form(left.clone(), right.clone());
         let flags = Flags { le_left_stop: stops.le_left, ge_right_stop: stops.ge_right, ..Flags::default() };
-        self.intern(&[left], &[right], (stops.left, stops.right), flags)
+        let values =
+            |side: &mut dyn Iterator<Item = (Value, Words)>| side.map(|(value, _)| value).collect::<Side>();
+        let [left, right] = [values(&mut left.into_iter()), values(&mut right.into_iter())];
+        self.intern(&left, &right, (stops.left, stops.right), flags)
     }
 
     fn build_sum(&self, a: Value, b: Value) -> Result<Value, Stop> {

@@ -54,6 +54,11 @@ impl Thermographs {
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed) + self.known.bytes()
     }
+
+    /// With what growth takes that is near.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed) + self.known.bytes_soon()
+    }
 }
 
 /// A step of the budget for each of these: the walls of deep games grow long, and so do the numbers in them.

@@ -20,12 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod common;
 mod dominance;
 mod proof;
 mod search;
 mod session;
 mod settings;
 mod table;
+mod together;
+mod trunk;
 mod weighed;
 
 pub use session::{Look, PositionError, Sum, WinnerCounts, WinnerSearch};

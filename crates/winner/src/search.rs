@@ -12,7 +12,7 @@ use tedomari_task::{Held, Task};
 use tedomari_value::{Outcome, Player, Stop, Value};
 
 use crate::session::WinnerSearch;
-use crate::table::{Key, Numbers, key};
+use crate::table::{Key, Numbers};
 use crate::weighed::EXPONENT;
 
 const ACCOUNT_EVERY: u64 = 256;
@@ -73,7 +73,7 @@ impl WinnerSearch {
         if let Some(known) = self.decided_by_nimbers(state, self.halt - self.nodes)? {
             return Ok(known);
         }
-        let key = key(state);
+        let key = self.key(state);
         if self.settings.table && self.settings.proof_numbers && !self.has_pieces(state)? {
             self.mover_wins_by_numbers(state, &key)
         } else {
@@ -86,7 +86,11 @@ impl WinnerSearch {
         if let Some(known) = self.decided(state)? {
             return Ok(Some(known));
         }
-        Ok(if self.settings.table { self.table.mover_wins(&key(state)) } else { None })
+        if !self.settings.table {
+            return Ok(None);
+        }
+        let key = self.key(state);
+        Ok(self.table.mover_wins(&key))
     }
 
     /// The middle of the bounds, in units, twice.
@@ -99,7 +103,7 @@ impl WinnerSearch {
 
     /// WinnerCounts a node.
     pub(crate) fn enter(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.halt {
+        if self.nodes >= self.halt || self.is_called_off() {
             return Err(Stop::Nodes);
         }
         self.nodes += 1;
@@ -229,7 +233,7 @@ impl WinnerSearch {
     }
 
     /// Whether all of the sum is values, or parts with pieces that are worth a look.
-    fn has_pieces(&mut self, state: &SplitSum) -> Result<bool, Stop> {
+    pub(crate) fn has_pieces(&mut self, state: &SplitSum) -> Result<bool, Stop> {
         if state.parts.is_empty() {
             return Ok(true);
         }
@@ -548,7 +552,7 @@ impl WinnerSearch {
         if state.is_value() {
             return Ok(!self.first_wins(state.cold));
         }
-        let key = key(&state);
+        let key = self.key(&state);
         let known = if self.settings.looking_ahead { self.table.get(&key) } else { None };
         if let Some(opponent_wins) = known.and_then(Numbers::mover_wins) {
             return Ok(!opponent_wins);

@@ -1,19 +1,22 @@
 //! A search for winners: what is known of parts and values, and the questions one may ask.
 
 use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rustc_hash::FxHashMap;
 use tedomari_parts::{
-    Book, BookId, Dominance, LANES, Numbering, PairWalls, PartSettings, Signed, Split, SplitSum, Splits,
-    Valued, Walls,
+    Book, BookId, Dominance, Facts, LANES, Numbering, PairWalls, PartSettings, Signed, Split, SplitSum,
+    Splits, Valued, Walls,
 };
 use tedomari_position::BoardError;
-use tedomari_task::{Held, Path, Task};
+use tedomari_task::{Held, Path, Task, growth};
 use tedomari_value::{Engine, Player, Stop, Value, Weights};
 
+use crate::common::Tables;
 use crate::search::LONG;
 use crate::settings::WinnerSettings;
-use crate::table::{Table, key};
+use crate::table::Table;
 use crate::weighed::{LARGEST_PAIR, Weighed};
 
 /// A sum of positions and values in one search.
@@ -61,6 +64,21 @@ pub(crate) struct Part {
     pub(crate) relaxed: [Option<Option<Box<[Value]>>>; 2],
 }
 
+impl Part {
+    fn new(facts: &Facts) -> Part {
+        Part {
+            value: None,
+            tried: false,
+            walls: facts.walls,
+            mobility: facts.mobility,
+            size: facts.size,
+            is_impartial: facts.is_impartial,
+            moves: [None, None],
+            relaxed: [None, None],
+        }
+    }
+}
+
 /// A search for winners, with everything it has learnt.
 ///
 /// It counts its nodes as steps of its task and stops with it. A stopped search may be asked again, also [for another
@@ -82,10 +100,16 @@ pub struct WinnerSearch {
     pub(crate) weighed: Weighed,
     pub(crate) pairs: PairWalls<i32>,
     pub(crate) dominance: Dominance,
-    pub(crate) table: Table,
+    pub(crate) table: Tables,
     pub(crate) nodes: u64,
     /// Whether the question is about a single part.
-    alone: bool,
+    pub(crate) alone: bool,
+    /// Whether it takes long to learn something about parts.
+    pub(crate) is_dear: bool,
+    /// Says that what this thread does is of no use any more.
+    pub(crate) called_off: Option<Arc<AtomicBool>>,
+    /// Nodes of this search that the count of all threads holds too.
+    pub(crate) lent: u64,
     /// The count of nodes at which a look at a sum is given up.
     pub(crate) halt: u64,
     valued: u64,
@@ -120,7 +144,7 @@ impl WinnerSearch {
             engine: engine.clone(),
             held: engine.task().hold(),
             path: Path::default(),
-            table: Table::new(settings.table_bytes),
+            table: Tables::Own(Table::new(settings.table_bytes)),
             splits: if settings.weights { Splits::apart() } else { Splits::default() },
             settings,
             numbering: Numbering::new(engine.task()),
@@ -134,6 +158,9 @@ impl WinnerSearch {
             dominance: Dominance::default(),
             nodes: 0,
             alone: false,
+            is_dear: false,
+            called_off: None,
+            lent: 0,
             halt: u64::MAX,
             valued: 0,
         }
@@ -145,6 +172,12 @@ impl WinnerSearch {
         self.held.pass_to(task);
         self.numbering.set_task(task);
         self.pairs.set_task(task);
+    }
+
+    /// So many threads search together from now on. What they leave in the table depends on chance, and with it which of several
+    /// winning moves is found first.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.settings.threads = threads;
     }
 
     /// Takes in a ruleset; one that takes part already keeps its book.
@@ -247,7 +280,7 @@ impl WinnerSearch {
             if self.alone || state.parts.is_empty() || self.settings.parts.value_steps == 0 {
                 nodes = u64::MAX;
             }
-            if let Some(wins) = self.within(nodes, |search| search.left_wins(&state))? {
+            if let Some(wins) = self.left_wins_within(&state, nodes)? {
                 return Ok(if wins { first } else { first.opponent() });
             }
             if self.nodes >= self.halt {
@@ -271,7 +304,7 @@ impl WinnerSearch {
         let outer = self.halt;
         self.halt = outer.min(self.nodes.saturating_add(nodes));
         let done = work(self);
-        let halted = self.nodes >= self.halt;
+        let halted = self.nodes >= self.halt || self.is_called_off();
         self.halt = outer;
         match done {
             Ok(done) => Ok(Some(done)),
@@ -301,7 +334,8 @@ impl WinnerSearch {
     /// remembers.
     pub fn work(&mut self, sum: &Sum, first: Player) -> Result<u8, Stop> {
         let state = self.oriented(sum, first)?;
-        Ok(self.table.work(&key(&state)))
+        let key = self.key(&state);
+        Ok(self.table.work(&key))
     }
 
     /// A sum as the search sees it.
@@ -397,15 +431,15 @@ impl WinnerSearch {
 
     /// Without what numbering and pairs account for themselves.
     fn own_bytes(&self) -> usize {
-        self.walls.capacity() * (size_of::<(Value, Walls)>() + 1)
+        growth::of_map(&self.walls)
             + self.splits.bytes()
-            + self.parts.capacity() * size_of::<Part>()
-            + self.moves.capacity() * size_of::<std::ops::Range<u32>>()
-            + self.left.capacity() * size_of::<Signed>()
+            + growth::of_list(&self.parts)
+            + growth::of_list(&self.moves)
+            + growth::of_list(&self.left)
             + self.weighed.bytes()
             + self.weights.bytes()
             + self.dominance.bytes()
-            + self.table.bytes()
+            + self.table.bytes_soon()
     }
 
     /// A sum as it could be written.
@@ -424,21 +458,23 @@ impl WinnerSearch {
     }
 
     /// Finds out what is known of parts that were numbered since.
-    fn learn_parts(&mut self) -> Result<(), Stop> {
+    pub(crate) fn learn_parts(&mut self) -> Result<(), Stop> {
         while self.parts.len() < self.numbering.len() {
+            if self.parts.len() == self.parts.capacity() {
+                self.account();
+                self.engine.check()?;
+            }
             let number = self.parts.len() as u32;
-            let (book, local) = self.numbering.origin(number);
-            let facts = book.examine(local, &self.settings.parts)?;
-            self.parts.push(Part {
-                value: None,
-                tried: false,
-                walls: facts.walls,
-                mobility: facts.mobility,
-                size: facts.size,
-                is_impartial: facts.is_impartial,
-                moves: [None, None],
-                relaxed: [None, None],
-            });
+            let facts = match self.heard(number) {
+                Some(facts) => facts,
+                None => {
+                    let (book, local) = self.numbering.origin(number);
+                    let facts = book.examine(local, &self.settings.parts)?;
+                    self.tell(number, &facts);
+                    facts
+                }
+            };
+            self.parts.push(Part::new(&facts));
             if facts.size <= self.settings.parts.value_always {
                 self.try_value(number, self.trial())?;
             }

@@ -30,6 +30,12 @@ pub struct WinnerSettings {
     pub looking_ahead: bool,
     /// Proof numbers for parts that have no pieces; it needs the table.
     pub proof_numbers: bool,
+    /// So many threads search together; it needs the table.
+    pub threads: usize,
+    /// A search that takes no more nodes than this is not worth the trouble of several threads.
+    pub alone_nodes: u64,
+    /// For at least so many nodes a thread searches before it tells the others what it found.
+    pub leaf_nodes: u64,
 }
 
 impl Default for WinnerSettings {
@@ -47,6 +53,9 @@ impl Default for WinnerSettings {
             table: true,
             looking_ahead: true,
             proof_numbers: true,
+            threads: 1,
+            alone_nodes: 1 << 10,
+            leaf_nodes: 1 << 10,
         }
     }
 }

@@ -16,12 +16,18 @@ pub(crate) type Key = SmallVec<[u32; 8]>;
 
 /// The whole sum as words.
 pub(crate) fn key(sum: &SplitSum) -> Key {
+    let mut key = key_of_values(sum);
+    key.extend_from_slice(&sum.parts);
+    key
+}
+
+/// The values of a sum as words, behind which the parts belong.
+pub(crate) fn key_of_values(sum: &SplitSum) -> Key {
     let words = |value: Value| [value.to_bits() as u32, (value.to_bits() >> 32) as u32];
     let mut key = Key::new();
     key.push(sum.hot.len() as u32);
     key.extend(words(sum.cold));
     sum.hot.iter().for_each(|&value| key.extend(words(value)));
-    key.extend_from_slice(&sum.parts);
     key
 }
 
@@ -85,15 +91,16 @@ const FIRST: usize = 1 << 10;
 impl Table {
     /// An empty table that may grow to about so many bytes.
     pub(crate) fn new(most_bytes: usize) -> Table {
-        Table { entries: vec![Entry::default(); FIRST], used: 0, outside: 0, most_bytes }
+        Table::with(FIRST, most_bytes)
     }
 
-    fn hash(key: &[u32]) -> u64 {
-        let mut hasher = FxHasher::default();
-        for pair in key.chunks(2) {
-            hasher.write_u64(pair.iter().fold(1, |word, &half| word << 32 ^ u64::from(half)));
-        }
-        mix(hasher.finish())
+    /// The same as one of many.
+    pub(crate) fn small(most_bytes: usize) -> Table {
+        Table::with(WAYS, most_bytes)
+    }
+
+    fn with(entries: usize, most_bytes: usize) -> Table {
+        Table { entries: vec![Entry::default(); entries], used: 0, outside: 0, most_bytes }
     }
 
     fn places(&self, hash: u64) -> std::ops::Range<usize> {
@@ -117,19 +124,17 @@ impl Table {
     }
 
     fn find(&self, key: &Key) -> Option<&Entry> {
-        let hash = Table::hash(key);
+        let hash = hash(key);
         let tag = (hash >> 32) as u32;
         self.entries[self.places(hash)].iter().find(|entry| entry.tag == tag && entry.key == *key)
     }
 
     /// Remembers a sum, and that it took so many nodes to find this out.
     pub(crate) fn insert(&mut self, key: Key, numbers: Numbers, nodes: u64) {
-        if 2 * self.used >= self.entries.len()
-            && self.bytes() + 2 * self.entries.len() * size_of::<Entry>() <= self.most_bytes
-        {
+        if 2 * self.used >= self.entries.len() && self.may_grow() {
             self.grow();
         }
-        let hash = Table::hash(&key);
+        let hash = hash(&key);
         let entry =
             Entry { key, tag: (hash >> 32) as u32, work: (64 - nodes.leading_zeros()) as u8, numbers };
         self.put(hash, entry);
@@ -150,12 +155,16 @@ impl Table {
         *old = entry;
     }
 
+    fn may_grow(&self) -> bool {
+        self.bytes() + 2 * self.entries.len() * size_of::<Entry>() <= self.most_bytes
+    }
+
     fn grow(&mut self) {
         let size = 2 * self.entries.len();
         let old = std::mem::replace(&mut self.entries, vec![Entry::default(); size]);
         (self.used, self.outside) = (0, 0);
         for entry in old.into_iter().filter(|entry| !entry.key.is_empty()) {
-            self.put(Table::hash(&entry.key), entry);
+            self.put(hash(&entry.key), entry);
         }
     }
 
@@ -168,6 +177,21 @@ impl Table {
     pub(crate) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>() + self.outside
     }
+
+    /// With what growth takes that is near.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        let grows = 2 * self.used + self.entries.len() / 16 >= self.entries.len() && self.may_grow();
+        self.bytes() + if grows { 2 * self.entries.len() * size_of::<Entry>() } else { 0 }
+    }
+}
+
+/// The hash of a key.
+pub(crate) fn hash(key: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for pair in key.chunks(2) {
+        hasher.write_u64(pair.iter().fold(1, |word, &half| word << 32 ^ u64::from(half)));
+    }
+    mix(hasher.finish())
 }
 
 fn outside(key: &Key) -> usize {

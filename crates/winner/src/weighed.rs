@@ -8,6 +8,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_parts::{Games, LANES, NONE, Step, TEMPERATURES, UNIT_EXPONENT};
+use tedomari_task::growth;
 use tedomari_value::{Engine, Player, Stop, Value};
 
 /// All are multiples of 2 to minus this.
@@ -64,9 +65,10 @@ impl Weighed {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.games.capacity() * size_of::<Game>()
-            + self.steps.capacity() * (size_of::<Step<i32>>() + size_of::<Value>())
-            + self.numbers.capacity() * (size_of::<(Value, u32)>() + 1)
+        growth::of_list(&self.games)
+            + growth::of_list(&self.steps)
+            + growth::of_list(&self.options)
+            + growth::of_map(&self.numbers)
     }
 
     /// The number of a value that is no number; [`NONE`] if it is left out.

@@ -1,4 +1,4 @@
-//! Reading digraphs from text: JSON, DOT and lists of edges. Mistakes are told with their place.
+//! Reading digraphs from text: JSON, DOT, lists of edges, and dials of Wind-Up. Mistakes are told with their place.
 //!
 //! An edge that comes twice is one edge. What a text asks to hold is charged to the task before it is taken, so that
 //! `{"n":4000000000,"edges":[]}` meets a limit on memory rather than the end of it.
@@ -9,6 +9,7 @@ mod error;
 mod json;
 mod partizan;
 mod scan;
+mod wind_up;
 
 use tedomari_task::{Held, Stop, Task};
 
@@ -30,6 +31,9 @@ pub enum Format {
     Dot,
     /// An edge `a b` or `a -> b` on each line, or a vertex alone; comments after `#`.
     Edges,
+    /// Wind-Up on a dial: `wind-up(12; 1,3)`.
+    #[cfg_attr(feature = "serde", serde(rename = "wind-up"))]
+    WindUp,
 }
 
 /// What was read.
@@ -66,6 +70,9 @@ impl Format {
     /// What a text looks like.
     pub fn guess(text: &str) -> Format {
         let start = text.trim_start();
+        if wind_up::is_one(start) {
+            return Format::WindUp;
+        }
         if start.starts_with('{') || start.starts_with('[') {
             return Format::Json;
         }
@@ -98,6 +105,7 @@ pub fn read(text: &str, format: Format, task: &Task) -> Result<Input, ReadError>
         Format::Json => json::read(text, task),
         Format::Dot => dot::read(text, task).map(Input::graph),
         Format::Edges => edges::read(text, task).map(Input::graph),
+        Format::WindUp => wind_up::read(text, task).map(Input::graph),
     }
 }
 

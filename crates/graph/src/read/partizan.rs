@@ -57,7 +57,7 @@ pub fn read_partizan(text: &str, format: Format, task: &Task) -> Result<Partizan
     let Owned { names, edges } = match format {
         Format::Dot => dot::read_owned(text, task)?,
         Format::Edges => edges::read_owned(text, task)?,
-        Format::Json => return wrong(0, "expected DOT or a list of edges"),
+        Format::Json | Format::WindUp => return wrong(0, "expected DOT or a list of edges"),
     };
     let mut names: Vec<String> = names.all().map(str::to_owned).collect();
     if names.is_empty() {

@@ -8,14 +8,13 @@ use std::sync::Arc;
 
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;
-use tedomari_task::{Held, Stop, Task};
+use tedomari_task::{Held, Stop, Task, growth};
 
 use super::geography::Bits;
 use crate::data::Data;
 use crate::piles::{joined, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
 use crate::registry::{About, Game, Parameter, Part, Setup, SetupError};
-use crate::work::with_one_more;
 
 /// Poset games.
 #[derive(Debug, Clone, Copy)]
@@ -252,7 +251,7 @@ impl Poset {
         let mut stack = vec![self.frame(part.clone(), task)?];
         let mut waiting = bytes_of(&stack[0]);
         while let Some(top) = stack.last_mut() {
-            held.set(with_one_more(known) + known.len() * set + waiting);
+            held.set(growth::of_map(known) + known.len() * set + waiting);
             task.check()?;
             if top.next == top.elements.len() {
                 waiting -= bytes_of(top);

@@ -1,5 +1,7 @@
 //! Subtraction games: take a number from a given set, from one pile.
 //!
+//! With `allbut=yes` the set holds the numbers that may not be taken.
+//!
 //! The Grundy value of a pile depends only on the values of the max(S) piles before it. So once a window of that length
 //! occurs a second time the values repeat for ever: the period is proved, and piles of any size have their value.
 
@@ -8,6 +10,8 @@ use std::sync::Arc;
 use dashu_int::UBig;
 use tedomari_task::{Stop, Task};
 
+use crate::all_but;
+use crate::data::Data;
 use crate::misere::Tame;
 use crate::piles::{self, PileRules, Piles, wrong};
 use crate::position::{Analysis, Ask, PileMove, Position};
@@ -24,7 +28,14 @@ static ABOUT: About = About {
     aliases: &["subtract", "subtraction game"],
     rules: "Subtraction: take a number that is in the set, from one pile",
     piles: "the sizes of the piles",
-    parameters: &[Parameter { name: "subtract", what: "the numbers that may be taken", default: None }],
+    parameters: &[
+        Parameter { name: "subtract", what: "the numbers that may be taken", default: None },
+        Parameter {
+            name: "allbut",
+            what: "`yes` if all numbers may be taken but those",
+            default: Some("no"),
+        },
+    ],
     solved: "any size, by the proved period of the Grundy values",
     reference: "Winning Ways, chapter 4",
     example: "subtract=1,3,4 10 21",
@@ -53,7 +64,13 @@ impl Game for Subtraction {
         if set.is_empty() {
             return Err(bad("the set is empty"));
         }
-        Ok(Box::new(Piles { rules: Rules { set }, piles }))
+        let all_but = match setup.get("allbut") {
+            None => false,
+            Some(Data::Word(word)) if word == "yes" => true,
+            Some(Data::Word(word)) if word == "no" => false,
+            Some(_) => return Err(wrong("allbut", "`allbut` is `yes` or `no`".to_owned())),
+        };
+        Ok(Box::new(Piles { rules: Rules { set, all_but }, piles }))
     }
 }
 
@@ -64,6 +81,8 @@ pub struct Values {
     pub values: Vec<u32>,
     /// Where the period begins and how long it is, once it is proved.
     pub period: Option<(usize, usize)>,
+    /// By how much the values are higher after each period.
+    pub saltus: u32,
 }
 
 impl Values {
@@ -104,24 +123,56 @@ impl Values {
                     start -= 1;
                 }
                 values.truncate(start + length);
-                return Ok(Values { values, period: Some((start, length)) });
+                return Ok(Values { values, period: Some((start, length)), saltus: 0 });
             }
             if end / 2 >= mark {
                 mark = end;
                 hash_at_mark = hash.value;
             }
         }
-        Ok(Values { values, period: None })
+        Ok(Values { values, period: None, saltus: 0 })
     }
 
     /// The value of a pile.
-    pub fn get(&self, pile: &UBig) -> Option<u32> {
+    pub fn get(&self, pile: &UBig) -> Option<UBig> {
         if let Some(&value) = usize::try_from(pile).ok().and_then(|at| self.values.get(at)) {
-            return Some(value);
+            return Some(value.into());
         }
         let (start, length) = self.period?;
-        let at = (pile - UBig::from(start)) % UBig::from(length);
-        self.values.get(start + usize::try_from(at).ok()?).copied()
+        let behind = pile - UBig::from(start);
+        let (times, at) = (&behind / length, &behind % length);
+        let value = self.values.get(start + at)?;
+        Some(UBig::from(*value) + times * self.saltus)
+    }
+
+    /// The piles that have a value, if only finitely many do.
+    fn piles_with(&self, value: &UBig) -> Vec<UBig> {
+        let mut piles = Vec::new();
+        for (at, &first) in self.values.iter().enumerate() {
+            match self.period {
+                Some((start, length)) if at >= start => {
+                    let Some(rest) = (*value >= UBig::from(first)).then(|| value - UBig::from(first)) else {
+                        continue;
+                    };
+                    if self.saltus > 0 && (&rest % self.saltus) == 0 {
+                        piles.push(UBig::from(at) + rest / self.saltus * UBig::from(length));
+                    }
+                }
+                _ if *value == UBig::from(first) => piles.push(at.into()),
+                _ => {}
+            }
+        }
+        piles
+    }
+
+    /// The proved period in words.
+    fn told(&self) -> Option<String> {
+        let (start, length) = self.period?;
+        let higher = match self.saltus {
+            0 => String::new(),
+            saltus => format!(", each time higher by {saltus}"),
+        };
+        Some(format!("{length}, from pile {start} on{higher} (proved)"))
     }
 }
 
@@ -162,7 +213,58 @@ impl RunningHash {
 
 #[derive(Debug, Clone)]
 struct Rules {
+    /// Numbers in ascending order.
     set: Vec<usize>,
+    /// Whether they are those that may not be taken.
+    all_but: bool,
+}
+
+impl Rules {
+    fn values(&self, largest: &UBig, task: &Task) -> Result<Values, Stop> {
+        match self.all_but {
+            true => all_but::values(&self.set, largest, task),
+            false => Values::compute(&self.set, largest, task),
+        }
+    }
+
+    fn may_take(&self, take: &UBig) -> bool {
+        let is_in_set = usize::try_from(take).is_ok_and(|take| self.set.binary_search(&take).is_ok());
+        is_in_set != self.all_but && !take.is_zero()
+    }
+
+    /// Visits the numbers whose taking leaves a pile of this value, in ascending order, until the visitor returns `false`.
+    fn takes_to(
+        &self,
+        values: &Values,
+        pile: &UBig,
+        wanted: &UBig,
+        task: &Task,
+        visit: &mut dyn FnMut(UBig) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        if self.all_but {
+            spend(task, values.values.len())?;
+            let left = values.piles_with(wanted).into_iter().filter(|left| left < pile);
+            let mut takes: Vec<UBig> =
+                left.map(|left| pile - left).filter(|take| self.may_take(take)).collect();
+            takes.sort_unstable();
+            for take in takes {
+                if !visit(take)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
+            spend_pile(task, tried)?;
+            if take > *pile {
+                break;
+            }
+            if values.get(&(pile - &take)).unwrap_or_default() == *wanted && !visit(take)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
 impl PileRules for Rules {
@@ -171,19 +273,29 @@ impl PileRules for Rules {
     }
 
     fn is_legal(&self, from: &[UBig], changes: &[Change]) -> bool {
-        let is_in_set =
-            |take: UBig| usize::try_from(take).is_ok_and(|take| self.set.binary_search(&take).is_ok());
-        changes.len() == 1 && piles::taken(from, changes).all(is_in_set)
+        changes.len() == 1 && piles::taken(from, changes).all(|take| self.may_take(&take))
     }
 
     fn visit(&self, piles: &Arc<[UBig]>, visit: &mut dyn FnMut(Sizes) -> bool) {
-        for &take in &self.set {
-            let take = UBig::from(take);
-            for (at, pile) in piles.iter().enumerate().filter(|(_, pile)| **pile >= take) {
-                if !visit(Sizes::changed(piles, vec![(at, pile - &take)])) {
-                    return;
+        let mut each = |take: &UBig| {
+            for (at, pile) in piles.iter().enumerate().filter(|(_, pile)| *pile >= take) {
+                if !visit(Sizes::changed(piles, vec![(at, pile - take)])) {
+                    return false;
                 }
             }
+            true
+        };
+        if !self.all_but {
+            let _ = self.set.iter().all(|&take| each(&UBig::from(take)));
+            return;
+        }
+        let largest = piles.iter().max().cloned().unwrap_or_default();
+        let mut take = UBig::ONE;
+        while take <= largest {
+            if self.may_take(&take) && !each(&take) {
+                return;
+            }
+            take += UBig::ONE;
         }
     }
 
@@ -198,13 +310,11 @@ impl PileRules for Rules {
         found: &mut Analysis,
     ) -> Result<bool, Stop> {
         let largest = piles.iter().max().cloned().unwrap_or_default();
-        let values = Values::compute(&self.set, &largest, task)?;
+        let values = self.values(&largest, task)?;
         let held = task.hold();
         held.set(values.values.capacity() * size_of::<u32>());
-        if let Some((start, length)) = values.period {
-            found.facts.push(("period", format!("{length}, from pile {start} on (proved)")));
-        }
-        let value = |pile: &UBig| UBig::from(values.get(pile).unwrap_or_default());
+        found.facts.extend(values.told().map(|told| ("period", told)));
+        let value = |pile: &UBig| values.get(pile).unwrap_or_default();
         let tame = Tame::new(piles.iter().map(value), task)?;
         found.decide(!tame.is_lost(), "Bouton's rule for the Grundy values, by Ferguson's pairing");
         if tame.is_lost() {
@@ -212,18 +322,12 @@ impl PileRules for Rules {
         }
         for (at, pile) in piles.iter().enumerate() {
             spend_pile(task, at)?;
-            let wanted = tame.wanted(&value(pile));
-            for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
-                spend_pile(task, tried)?;
-                if take > *pile {
-                    break;
-                }
-                if wanted.as_ref() == Some(&value(&(pile - &take))) {
-                    let to = Sizes::changed(piles, vec![(at, pile - take)]);
-                    if !found.push(PileMove::To(to), ask, task)? {
-                        return Ok(true);
-                    }
-                }
+            let Some(wanted) = tame.wanted(&value(pile)) else { continue };
+            let more = self.takes_to(&values, pile, &wanted, task, &mut |take| {
+                found.push(PileMove::To(Sizes::changed(piles, vec![(at, pile - take)])), ask, task)
+            })?;
+            if !more {
+                return Ok(true);
             }
         }
         Ok(true)
@@ -231,37 +335,32 @@ impl PileRules for Rules {
 
     fn analyse(&self, piles: &Arc<[UBig]>, ask: &Ask, task: &Task, found: &mut Analysis) -> Result<(), Stop> {
         let largest = piles.iter().max().cloned().unwrap_or_default();
-        let values = Values::compute(&self.set, &largest, task)?;
+        let values = self.values(&largest, task)?;
         let held = task.hold();
         held.set(values.values.capacity() * size_of::<u32>());
-        if let Some((start, length)) = values.period {
-            found.facts.push(("period", format!("{length}, from pile {start} on (proved)")));
-        }
+        found.facts.extend(values.told().map(|told| ("period", told)));
         let value = |pile: &UBig| values.get(pile).unwrap_or_default();
-        let mut sum = 0;
+        let mut sum = UBig::ZERO;
         for (at, pile) in piles.iter().enumerate() {
             spend_pile(task, at)?;
             sum ^= value(pile);
         }
-        found.decide(sum != 0, if values.period.is_some() { "the period" } else { "the table of values" });
-        found.grundy = Some(sum.into());
-        if sum == 0 {
+        found.decide(
+            !sum.is_zero(),
+            if values.period.is_some() { "the period" } else { "the table of values" },
+        );
+        found.grundy = Some(sum.clone());
+        if sum.is_zero() {
             return Ok(());
         }
         for (at, pile) in piles.iter().enumerate() {
             spend_pile(task, at)?;
-            let wanted = value(pile) ^ sum;
-            for (tried, take) in self.set.iter().map(|&take| UBig::from(take)).enumerate() {
-                spend_pile(task, tried)?;
-                if take > *pile {
-                    break;
-                }
-                if value(&(pile - &take)) == wanted {
-                    let to = Sizes::changed(piles, vec![(at, pile - take)]);
-                    if !found.push(PileMove::To(to), ask, task)? {
-                        return Ok(());
-                    }
-                }
+            let wanted = value(pile) ^ &sum;
+            let more = self.takes_to(&values, pile, &wanted, task, &mut |take| {
+                found.push(PileMove::To(Sizes::changed(piles, vec![(at, pile - take)])), ask, task)
+            })?;
+            if !more {
+                return Ok(());
             }
         }
         Ok(())

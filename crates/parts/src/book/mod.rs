@@ -59,8 +59,27 @@ impl Book {
     }
 
     /// Works for another task from now on.
+    ///
+    /// # Panics
+    /// If the book has twins.
     pub fn set_task(&mut self, task: &Task) {
         self.pages.set_task(task);
+    }
+
+    /// An empty book for another thread, of the same ruleset and for the same task. Values that one of the two finds, the other
+    /// knows as well.
+    pub fn twin(&self) -> Book {
+        Book { name: self.name.clone(), pages: self.pages.twin() }
+    }
+
+    /// A number of a part on which a book and its twins agree.
+    pub fn common(&mut self, part: u32) -> u32 {
+        self.pages.common(part)
+    }
+
+    /// The part with a number on which the twins agree.
+    pub fn of_common(&mut self, common: u32) -> u32 {
+        self.pages.of_common(common)
     }
 
     /// The parts of a board.
@@ -180,6 +199,8 @@ pub struct Facts {
     pub mobility: (u32, u32),
     /// Whether it is worth a nimber, because the players have the same moves.
     pub is_impartial: bool,
+    /// Whether it took long to find this out.
+    pub is_dear: bool,
 }
 
 /// A value and its walls, if it was found.
@@ -188,6 +209,13 @@ pub type Valued = Result<Option<(Value, Walls)>, Stop>;
 /// A book whose type of position is hidden.
 trait Pages: Send {
     fn set_task(&mut self, task: &Task);
+
+    /// An empty book that shares values and common numbers.
+    fn twin(&self) -> Box<dyn Pages>;
+
+    fn common(&mut self, part: u32) -> u32;
+
+    fn of_common(&mut self, common: u32) -> u32;
 
     /// The parts of a board.
     fn read(&mut self, board: &str) -> Result<Pieces, BoardError>;

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tedomari_position::{BoardError, FastLane, Followers, InParts, Oriented, Player, Ruleset, Search};
-use tedomari_task::{Held, Task};
+use tedomari_task::{Held, Task, growth};
 use tedomari_value::{Engine, Stop, Value};
 
 use super::relaxed::Relaxed;
 use super::{Facts, Pages, Piece, Pieces, Valued};
+use crate::agreed::Agreed;
 use crate::settings::PartSettings;
 use crate::walls::Walls;
 
@@ -26,10 +27,14 @@ struct Effort {
 pub(super) struct Store<R: Ruleset> {
     pub(super) engine: Engine,
     pub(super) ruleset: Arc<R>,
-    pub(super) search: Search<R>,
+    /// Shared with the books of other threads.
+    pub(super) search: Arc<Search<R>>,
     held: Held,
     positions: Vec<R::Position>,
     numbers: HashTable<u32>,
+    common: Arc<Agreed<R::Position>>,
+    /// The common number of each position, if it was asked for.
+    to_common: Vec<Option<u32>>,
     pub(super) bytes: usize,
     /// By size.
     efforts: Vec<Effort>,
@@ -49,6 +54,10 @@ fn hash(position: &impl Hash) -> u64 {
 
 impl<R: Ruleset> Store<R> {
     pub(super) fn new(engine: &Engine, search: Search<R>) -> Store<R> {
+        Store::sharing(engine, Arc::new(search), Arc::default())
+    }
+
+    fn sharing(engine: &Engine, search: Arc<Search<R>>, common: Arc<Agreed<R::Position>>) -> Store<R> {
         Store {
             engine: engine.clone(),
             ruleset: search.ruleset().clone(),
@@ -56,6 +65,8 @@ impl<R: Ruleset> Store<R> {
             held: engine.task().hold(),
             positions: Vec::new(),
             numbers: HashTable::new(),
+            common,
+            to_common: Vec::new(),
             bytes: 0,
             efforts: Vec::new(),
             relaxed: FxHashMap::default(),
@@ -79,9 +90,15 @@ impl<R: Ruleset> Store<R> {
         self.positions.push(position);
         // A few large ones weigh as much as many small ones.
         if self.positions.len().is_multiple_of(ACCOUNT_EVERY) || self.bytes > self.held.bytes() + LARGE {
-            self.held.set(self.bytes);
+            self.account(0);
         }
         at
+    }
+
+    /// Says what is held, and so many bytes besides.
+    fn account(&self, besides: usize) {
+        let spare = growth::of_list(&self.positions) - self.positions.len() * size_of::<R::Position>();
+        self.held.set(self.bytes + spare + besides);
     }
 
     /// The size of a part; all very large ones count the same.
@@ -126,8 +143,31 @@ impl<R: Ruleset> Store<R> {
 impl<R: Ruleset> Pages for Store<R> {
     fn set_task(&mut self, task: &Task) {
         self.engine = self.engine.with_task(task);
-        self.search.set_task(task);
+        let search = Arc::get_mut(&mut self.search).expect("the books of other threads are closed by now");
+        search.set_task(task);
         self.held.pass_to(task);
+    }
+
+    fn twin(&self) -> Box<dyn Pages> {
+        Box::new(Store::sharing(&self.engine, self.search.clone(), self.common.clone()))
+    }
+
+    fn common(&mut self, part: u32) -> u32 {
+        let at = part as usize;
+        if self.to_common.len() <= at {
+            self.to_common.resize(self.positions.len(), None);
+        }
+        *self.to_common[at].get_or_insert_with(|| {
+            let (number, is_new) = self.common.number(&self.positions[at]);
+            if is_new {
+                self.bytes += self.ruleset.fast_lane().bytes(&self.positions[at]) + 8;
+            }
+            number
+        })
+    }
+
+    fn of_common(&mut self, common: u32) -> u32 {
+        self.number(self.common.thing(common))
     }
 
     fn read(&mut self, board: &str) -> Result<Pieces, BoardError> {
@@ -165,7 +205,7 @@ impl<R: Ruleset> Pages for Store<R> {
                 ruleset.visit_followers(&position, player, &mut |parts| {
                     // Of a list that may not end the budget hears while it grows.
                     if steps > 0 && moves.len() % ACCOUNT_EVERY == ACCOUNT_EVERY - 1 {
-                        self.held.set(self.bytes + moves.len() * size_of::<Pieces>());
+                        self.account(moves.len() * size_of::<Pieces>());
                     }
                     stop = self.engine.work(steps);
                     if stop.is_err() {
@@ -175,7 +215,7 @@ impl<R: Ruleset> Pages for Store<R> {
                     moves.push(pieces.collect::<Pieces>());
                     ControlFlow::Continue(())
                 });
-                self.held.set(self.bytes);
+                self.account(0);
                 stop?;
                 moves
             }
@@ -193,16 +233,18 @@ impl<R: Ruleset> Pages for Store<R> {
         if let Some((low, high)) = self.lane().bounds(&position) {
             walls = Walls::between(low, high);
         }
+        let mut is_dear = false;
         if settings.narrow > 0 {
             walls.lower_top(&self.relaxed(&position, Player::Left, settings.narrow, settings)?);
             walls
                 .raise_bottom(&self.relaxed(&position, Player::Right, settings.narrow, settings)?.negative());
+            is_dear = !self.relaxed.is_empty();
         }
         let mobility = self.lane().mobility(&position).unwrap_or((0, 0));
         // Parts with more moves than can be looked through count as small: they have a value by a theorem, or nothing can be
         // said about them.
         let size = if self.lane().has_too_many_moves(&position) { 0 } else { self.size(&position) };
-        Ok(Facts { walls, size, mobility, is_impartial: self.ruleset.is_impartial() })
+        Ok(Facts { walls, size, mobility, is_impartial: self.ruleset.is_impartial(), is_dear })
     }
 
     fn text(&self, part: u32) -> String {

@@ -216,6 +216,10 @@ impl<G: BoardGame> FastLane<Board> for G {
         self.contracted(part).normal_form(G::SYMMETRY)
     }
 
+    fn is_own_negative(&self, board: &Board) -> bool {
+        board.is_own_negative(G::SYMMETRY)
+    }
+
     fn bounds(&self, board: &Board) -> Option<(i64, i64)> {
         BoardGame::bounds(self, board)
     }

@@ -397,6 +397,38 @@ impl Board {
         Board::from_fn(height as u32, width as u32, |at| box_cells[at])
     }
 
+    /// Whether an image of the board is worth its negative and is the board itself.
+    pub fn is_own_negative(&self, symmetry: Symmetry) -> bool {
+        let (rows, columns) = (self.rows(), self.columns());
+        let is_image = |transposed: bool, flipped: bool, mirrored: bool| {
+            (0..self.area()).all(|at| {
+                let (row, column) = (at / columns, at % columns);
+                let row = if flipped { rows - 1 - row } else { row };
+                let column = if mirrored { columns - 1 - column } else { column };
+                let (row, column) = if transposed { (column, row) } else { (row, column) };
+                let cell = self.get(self.place(row * columns + column));
+                let swapped = match cell {
+                    Cell::Left => Cell::Right,
+                    Cell::Right => Cell::Left,
+                    other => other,
+                };
+                let image = if symmetry == Symmetry::Colours { swapped } else { cell };
+                self.get(self.place(at)) == image
+            })
+        };
+        let turns: &[bool] = match (symmetry, rows == columns) {
+            (Symmetry::Colours, true) => &[false, true],
+            (Symmetry::Colours, false) => &[false],
+            (Symmetry::Turn, true) => &[true],
+            (Symmetry::Turn, false) | (Symmetry::Plain, _) => &[],
+        };
+        turns.iter().any(|&turn| {
+            [(false, false), (false, true), (true, false), (true, true)]
+                .iter()
+                .any(|&(flip, mirror)| is_image(turn, flip, mirror))
+        })
+    }
+
     /// The least image under the symmetries of a game, wide rather than tall.
     #[inline]
     pub fn normal_form(&self, symmetry: Symmetry) -> Oriented<Board> {

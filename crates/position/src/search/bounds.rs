@@ -1,6 +1,7 @@
 //! What a part is at best worth to a player, from sums of smaller parts that are at least as good for her.
 
 use tedomari_table::{VACANT, mix};
+use tedomari_task::{Held, Ledger, Task};
 use tedomari_value::{Player, Stop, Value};
 
 use super::packed::{Found, Open};
@@ -10,8 +11,9 @@ use crate::ruleset::Ruleset;
 /// Bounds that were found lately. They are found one after the other, as far as they are asked for.
 #[derive(Default)]
 pub(super) struct Bounds {
-    /// Each part has one place, where a later one may take over.
+    /// Each part has one place, where a later one may take over. None before bounds are asked for.
     entries: Vec<Entry>,
+    held: Option<Held>,
 }
 
 #[derive(Clone, Copy)]
@@ -24,16 +26,28 @@ struct Entry {
 }
 
 const KEPT: usize = 7;
-const PLACES_BITS: u32 = 16;
+/// So many places are enough for large boards, and so many serve small ones.
+const BITS: std::ops::RangeInclusive<u32> = 8..=16;
+/// The part of the memory that each thread takes for its bounds at most.
+const SHARE: usize = 64;
 
 impl Bounds {
-    fn place(&mut self, key: u64, player: Player) -> &mut Entry {
+    /// Makes room, unless that was done. Less if the memory of the task may be short.
+    fn open(&mut self, task: &Task) {
         if self.entries.is_empty() {
+            let limit = task.ledger().and_then(Ledger::limit).unwrap_or(usize::MAX);
+            let fits = |bits: &u32| size_of::<Entry>() << bits <= limit / SHARE;
+            let places = 1 << BITS.rev().find(fits).unwrap_or(*BITS.start());
+            let held = self.held.insert(task.hold());
+            held.set(places * size_of::<Entry>());
             let empty = Entry { key: VACANT, player: Player::Left, found: 0, bounds: [VACANT; KEPT] };
-            self.entries = vec![empty; 1 << PLACES_BITS];
+            self.entries = vec![empty; places];
         }
-        let at = mix(key ^ u64::from(player == Player::Right)) >> (64 - PLACES_BITS);
-        &mut self.entries[at as usize]
+    }
+
+    fn place(&mut self, key: u64, player: Player) -> &mut Entry {
+        let at = mix(key ^ u64::from(player == Player::Right)) as usize & (self.entries.len() - 1);
+        &mut self.entries[at]
     }
 
     fn get(&mut self, key: u64, player: Player, which: usize) -> Option<u64> {
@@ -65,6 +79,7 @@ impl<R: Ruleset> Search<R> {
         which: usize,
         worker: &mut Worker<'_>,
     ) -> Found<Option<Value>> {
+        worker.bounds.open(self.engine.task());
         if let Some(bits) = worker.bounds.get(key, player, which) {
             return Ok((bits != VACANT).then(|| Value::from_bits(bits)));
         }

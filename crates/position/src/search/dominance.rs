@@ -65,7 +65,7 @@ impl<R: Ruleset> Search<R> {
             && let Some(parts) = self.packed_parts(position)
         {
             let done = AtomicBool::new(false);
-            let mut worker = Worker::new(0, &done);
+            let mut worker = Worker::new(0, &done, &self.packed);
             let mut known = Vec::new();
             self.packed.get_many(parts.iter().map(|part| part.0), &mut known);
             let proved = self.what_is_left(&parts, &known, &mut worker).and_then(|left| match left {
@@ -158,7 +158,7 @@ impl<R: Ruleset> Search<R> {
         effort: &mut Effort,
         worker: &mut Worker<'_>,
     ) -> Found<bool> {
-        if let Some(bits) = self.packed.get(key) {
+        if let Some(bits) = worker.packed.get(key) {
             return Ok(self.holds(claim, Value::from_bits(bits), value, player)?);
         }
         let mut which = 0;

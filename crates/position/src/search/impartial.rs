@@ -48,7 +48,7 @@ impl<P> Nimbers<P> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.packed.bytes() + self.numbered.bytes()
+        self.packed.bytes_soon() + self.numbered.bytes_soon()
     }
 }
 
@@ -167,7 +167,8 @@ impl<R: Ruleset> Search<R> {
     pub fn is_nimber(&self, part: &R::Position, n: u64, steps: u64) -> Result<Option<bool>, Stop> {
         let done = AtomicBool::new(false);
         let until = self.engine.task().steps_here().saturating_add(steps);
-        let answer = self.is_worth(self.part(part), n, &mut Worker { until, ..Worker::new(0, &done) });
+        let answer =
+            self.is_worth(self.part(part), n, &mut Worker { until, ..Worker::new(0, &done, &self.packed) });
         self.account();
         match answer {
             Ok(answer) => Ok(Some(answer)),

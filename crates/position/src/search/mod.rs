@@ -1,8 +1,8 @@
 //! From positions to canonical values: depth first over parts, with one table from part to value.
 //!
 //! Each part is looked up in normal form, so translates, turns and mirror images are searched once. Several threads
-//! search the same root and meet in the shared table: what one has finished the others find. [Marks](claims) on what they are at
-//! work on keep them apart.
+//! search the same root and meet in the shared table: what one has finished the others find. What they are at work on they
+//! [share](projects): large parts by their sides, small ones [as a whole](claims).
 
 mod bounds;
 mod claims;
@@ -10,6 +10,8 @@ mod dominance;
 mod impartial;
 mod one_sided;
 mod packed;
+mod projects;
+mod shared;
 mod shelf;
 
 use std::hash::Hash;
@@ -19,8 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
-use tedomari_table::{FlatMap, mix};
-use tedomari_task::{Held, Path, Task};
+use tedomari_table::{FlatMap, Reader};
+use tedomari_task::{Held, Path, Task, growth};
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::fast_lane::{FastLane, Oriented};
@@ -31,6 +33,7 @@ use bounds::Bounds;
 use claims::Claims;
 use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
+use projects::{Place, Projects};
 pub use shelf::Shelf;
 use shelf::Shelved;
 
@@ -56,6 +59,8 @@ struct Worker<'w> {
     number: usize,
     expansions: usize,
     done: &'w AtomicBool,
+    /// Reads the table of parts that are known by a key.
+    packed: Reader<'w>,
     /// The thread's count of steps at which it gives up.
     until: u64,
     path: Path,
@@ -66,7 +71,24 @@ struct Worker<'w> {
     /// A list for the parts of one sum.
     parts: Vec<(u64, bool)>,
     /// What all threads are at work on, if there are several.
-    claims: Option<&'w Claims>,
+    crew: Option<&'w Crew>,
+    /// What this thread works at with the others.
+    place: Option<Place>,
+}
+
+/// What all threads of a search are at work on.
+struct Crew {
+    claims: Claims,
+    projects: Projects,
+}
+
+/// Says that the search is over when it is dropped.
+struct Over<'o>(&'o AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// So many steps one thread spends on a part before it calls the others.
@@ -176,7 +198,7 @@ impl<R: Ruleset> Search<R> {
     pub fn value_within(&self, part: &R::Position, steps: u64) -> Result<Option<Value>, Stop> {
         let done = AtomicBool::new(false);
         let until = self.engine.task().steps_here().saturating_add(steps);
-        match self.find(part, &mut Worker { until, ..Worker::new(0, &done) }) {
+        match self.find(part, &mut Worker { until, ..Worker::new(0, &done, &self.packed) }) {
             Ok(value) => Ok(Some(value)),
             Err(None) => Ok(None),
             Err(Some(stop)) => Err(stop),
@@ -220,11 +242,12 @@ impl<R: Ruleset> Search<R> {
             return Ok(self.engine.negative_if(part.negated, value));
         }
         let done = AtomicBool::new(false);
-        let claims = (threads > 1).then(Claims::new);
+        let crew = (threads > 1).then(|| Crew { claims: Claims::new(), projects: Projects::new() });
         let run = |number: usize| {
-            let mut worker = Worker { claims: claims.as_ref(), ..Worker::new(number, &done) };
+            let mut worker = Worker { crew: crew.as_ref(), ..Worker::new(number, &done, &self.packed) };
+            // However this one ends, the others need not go on.
+            let _over = Over(&done);
             let answer = self.find(&part.position, &mut worker);
-            done.store(true, Ordering::Relaxed);
             self.account();
             answer
         };
@@ -329,6 +352,17 @@ impl<R: Ruleset> Search<R> {
         look: impl FnOnce(&mut Worker<'_>) -> Found<T>,
     ) -> Found<T> {
         self.count_step(worker)?;
+        self.along(part, worker, name, look)
+    }
+
+    /// The same without a step.
+    fn along<T>(
+        &self,
+        part: &impl Hash,
+        worker: &mut Worker<'_>,
+        name: impl FnOnce() -> String,
+        look: impl FnOnce(&mut Worker<'_>) -> Found<T>,
+    ) -> Found<T> {
         if worker.path.enter(part).is_err() {
             return Err(Some(Stop::Loopy));
         }
@@ -350,20 +384,27 @@ impl<R: Ruleset> Search<R> {
 
     fn expand_held(&self, part: &R::Position, worker: &mut Worker<'_>) -> Found<Value> {
         self.account();
-        let steps = self.ruleset.steps_a_follower(part);
-        let mut sides: [Vec<Value>; 2] = Default::default();
-        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-            let mut answer = Ok(Value::ZERO);
-            self.ruleset.visit_followers(part, player, &mut |parts| {
-                answer = self.look(steps).and_then(|()| self.follower(&parts, worker));
-                side.extend(answer.as_ref().ok());
-                if answer.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            answer?;
+        if let Some(crew) = worker.crew {
+            return self.share(part, crew, worker);
         }
-        let value = self.engine.game(&sides[0], &sides[1])?;
+        let left = self.side_of(part, Player::Left, worker)?;
+        let right = self.side_of(part, Player::Right, worker)?;
+        let value = self.engine.game(&left, &right)?;
         self.keep(part, value)?;
         Ok(value)
+    }
+
+    /// The values after a player's moves.
+    fn side_of(&self, part: &R::Position, player: Player, worker: &mut Worker<'_>) -> Found<Vec<Value>> {
+        let steps = self.ruleset.steps_a_follower(part);
+        let mut side = Vec::new();
+        let mut answer = Ok(Value::ZERO);
+        self.ruleset.visit_followers(part, player, &mut |parts| {
+            answer = self.look(steps).and_then(|()| self.follower(&parts, worker));
+            side.extend(answer.as_ref().ok());
+            if answer.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        answer.map(|_| side)
     }
 
     /// The value of the position that a move leaves, given by its parts.
@@ -387,9 +428,13 @@ impl<R: Ruleset> Search<R> {
 
     /// Tells the budget what the tables and the path hold.
     fn account(&self) {
-        let unpacked = self.unpacked_bytes.load(Ordering::Relaxed);
+        let spare = {
+            let table = self.unpacked.read();
+            growth::of_map(&table) - table.len() * size_of::<(R::Position, Value)>()
+        };
+        let unpacked = self.unpacked_bytes.load(Ordering::Relaxed) + spare;
         let path = self.path_bytes.load(Ordering::Relaxed);
-        self.held.set(self.packed.bytes() + self.nimbers.bytes() + unpacked + path);
+        self.held.set(self.packed.bytes_soon() + self.nimbers.bytes() + unpacked + path);
         self.engine.task().found("parts", self.parts() as u64);
     }
 
@@ -405,9 +450,10 @@ impl<R: Ruleset> Search<R> {
 }
 
 impl<'w> Worker<'w> {
-    fn new(number: usize, done: &'w AtomicBool) -> Worker<'w> {
+    fn new(number: usize, done: &'w AtomicBool, packed: &'w FlatMap) -> Worker<'w> {
         Worker {
             number,
+            packed: packed.reader(),
             until: u64::MAX,
             path: Path::default(),
             expansions: 0,
@@ -416,14 +462,15 @@ impl<'w> Worker<'w> {
             desks: Vec::new(),
             bounds: Bounds::default(),
             parts: Vec::new(),
-            claims: None,
+            crew: None,
+            place: None,
         }
     }
 
-    /// A number in which threads differ.
+    /// The player whose side this thread takes first.
     #[inline]
-    fn seed(&self) -> u64 {
-        mix(self.number as u64)
+    fn favourite(&self) -> Player {
+        Player::BOTH[self.number % 2]
     }
 
     /// Nothing is left to do if another thread has finished the root, or this one has spent what it may.

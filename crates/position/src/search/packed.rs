@@ -12,6 +12,7 @@ use tedomari_table::VACANT;
 use tedomari_value::{Player, Stop, Value};
 
 use super::claims::Taken;
+use super::shared::LARGE;
 use super::{Search, Worker};
 use crate::followers::Followers;
 use crate::ruleset::Ruleset;
@@ -49,8 +50,8 @@ pub(super) enum Left {
 }
 
 /// A move that leads to a part without a value.
-struct Pending {
-    open: Open,
+pub(super) struct Pending {
+    pub(super) open: Open,
     /// The larger, the more it may be worth to the player.
     promise: i64,
 }
@@ -61,7 +62,7 @@ pub(super) type Found<T> = Result<T, Option<Stop>>;
 impl<R: Ruleset> Search<R> {
     /// The value of a part known by its key; `None` if another thread finished the root first.
     pub(super) fn find_packed(&self, key: u64, worker: &mut Worker<'_>) -> Found<Value> {
-        if let Some(bits) = self.packed.get(key) {
+        if let Some(bits) = worker.packed.get(key) {
             return Ok(Value::from_bits(bits));
         }
         if let Some(value) = self.fetch_packed(key)? {
@@ -73,9 +74,13 @@ impl<R: Ruleset> Search<R> {
         {
             return self.one_sided_value(&part, sided, worker);
         }
-        let claim = match self.take_small(key, worker)? {
-            Taken::Value(value) => return Ok(value),
-            Taken::Claim(claim) => claim,
+        let claim = match worker.crew {
+            None => None,
+            Some(crew) if !self.is_small(key) => return self.share_packed(key, crew, worker),
+            Some(crew) => match self.take_small(key, &crew.claims, worker)? {
+                Taken::Value(value) => return Ok(value),
+                Taken::Claim(claim) => claim,
+            },
         };
         let mut buffers = worker.buffers();
         let name = || self.lane().unpack(key).map_or_else(String::new, |part| self.ruleset.write(&part));
@@ -94,27 +99,12 @@ impl<R: Ruleset> Search<R> {
         self.lane().packed_followers(key, Player::Right, followers);
         self.packed.prefetch(followers.parts()[left_parts..].iter().map(|part| part.0));
         self.packed.get_many(followers.parts().iter().map(|part| part.0), values);
-        let (order, _first) = match worker.claims {
-            None => (Player::BOTH, None),
-            Some(claims) => claims.sides(key, worker.seed()),
-        };
-        let mut _second = None;
-        for player in order {
+        for player in Player::BOTH {
             let moves = match player {
                 Player::Left => 0..left_moves,
                 Player::Right => left_moves..followers.len(),
             };
-            if player == order[1] {
-                _second = worker.claims.and_then(|claims| claims.side(key, player));
-            }
-            let side = &mut sides[player.index()];
-            self.fill_side(followers, values, player, moves, side, worker)?;
-            // Another thread may have been quicker.
-            if worker.claims.is_some()
-                && let Some(bits) = self.packed.get(key)
-            {
-                return Ok(Value::from_bits(bits));
-            }
+            self.fill_side(followers, values, player, moves, &mut sides[player.index()], worker)?;
         }
         let value = self.engine.game(&sides[0], &sides[1])?;
         self.keep_packed(key, value)?;
@@ -122,7 +112,7 @@ impl<R: Ruleset> Search<R> {
     }
 
     /// The values after a player's moves, without some that others dominate.
-    fn fill_side(
+    pub(super) fn fill_side(
         &self,
         followers: &Followers<u64>,
         values: &[u64],
@@ -132,12 +122,7 @@ impl<R: Ruleset> Search<R> {
         worker: &mut Worker<'_>,
     ) -> Found<()> {
         let mut pending: SmallVec<[Pending; 8]> = SmallVec::new();
-        // Threads begin at different moves.
-        let start = match worker.claims {
-            Some(_) if !moves.is_empty() => moves.start + worker.seed() as usize % moves.len(),
-            _ => moves.start,
-        };
-        for parts in followers.ranges(start..moves.end).chain(followers.ranges(moves.start..start)) {
+        for parts in followers.ranges(moves) {
             match self.what_is_left(&followers.parts()[parts.clone()], &values[parts], worker)? {
                 Left::Value(value) => side.push(value),
                 Left::Open(open) => pending.push(Pending { open, promise: 0 }),
@@ -155,6 +140,11 @@ impl<R: Ruleset> Search<R> {
             return Ok(());
         }
         self.engine.keep_best(side, player)?;
+        if worker.crew.is_some()
+            && pending.iter().any(|pending| self.lane().packed_size(pending.open.key) > LARGE)
+        {
+            return self.judge_all(&pending, player, side, worker);
+        }
         self.drop_bounded(&mut pending, side, player, worker)?;
         for Pending { open, promise } in &mut pending {
             *promise = self.promise(open, player, worker)?;
@@ -190,7 +180,7 @@ impl<R: Ruleset> Search<R> {
         Ok(())
     }
 
-    fn value_of(&self, open: &Open, worker: &mut Worker<'_>) -> Found<Value> {
+    pub(super) fn value_of(&self, open: &Open, worker: &mut Worker<'_>) -> Found<Value> {
         let value = self.find_packed(open.key, worker)?;
         Ok(self.engine.add(open.rest, self.engine.negative_if(open.negated, value))?)
     }

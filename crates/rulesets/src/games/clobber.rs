@@ -1,4 +1,4 @@
-//! Clobber: a player moves one of his stones onto an enemy stone beside it, which is removed; who cannot loses.
+//! Clobber: a player moves one of his stones onto an enemy stone beside it, which is removed; a player who cannot loses.
 //!
 //! Board: `x` Left's stone, `o` Right's, `.` or `#` nothing; `RxC` is the full checkerboard with `x` in its first cell.
 //! Reference: Albert, Grossman, Nowakowski and Wolfe, "An Introduction to Clobber", Integers 5(2) (2005), A1; there

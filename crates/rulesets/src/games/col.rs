@@ -1,4 +1,4 @@
-//! Col: players colour vertices of a graph, Left blue and Right red; neighbours never get the same colour; who cannot move
+//! Col: players colour vertices of a graph, Left blue and Right red; neighbours never get the same colour; a player who cannot move
 //! loses.
 //!
 //! Board: rows of cells joined by `|` (`.` empty, `x` Left's, `o` Right's, `#` no cell; `3x4` for an empty board), each cell a

@@ -1,4 +1,4 @@
-//! Cram: both players place dominoes, upright or flat, on two empty cells; who cannot loses. The game is impartial,
+//! Cram: both players place dominoes, upright or flat, on two empty cells; a player who cannot loses. The game is impartial,
 //! so every value is a nimber.
 //!
 //! Board: `.` empty, `#` blocked, or `RxC` for an empty board. Reference: Gardner, *Knotted Doughnuts*, chapter 19;

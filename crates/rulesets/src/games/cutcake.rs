@@ -1,4 +1,4 @@
-//! Cutcake: a move cuts one rectangular cake along a grid line, Left from top to bottom, Right from side to side; who cannot
+//! Cutcake: a move cuts one rectangular cake along a grid line, Left from top to bottom, Right from side to side; a player who cannot
 //! cut loses.
 //!
 //! Board: `RxC`, rows x columns; several cakes are joined by commas; `.` is an empty table. Moves are named by where they

@@ -1,4 +1,4 @@
-//! Domineering: Left places vertical dominoes, Right horizontal ones; who cannot place one loses.
+//! Domineering: Left places vertical dominoes, Right horizontal ones; a player who cannot place one loses.
 //!
 //! Board: `.` empty, `#` blocked, or `RxC` for an empty board. Reference: Berlekamp, Conway and Guy, *Winning Ways*,
 //! chapter 5 ("Dominoes"); the 2x4 board is Miny(2).

@@ -20,38 +20,59 @@ use tedomari_value::Engine;
 use crate::graph::label::{Arc, orders};
 use crate::hackenbush::{self, Bush, Colour, GROUND, Known, known, on_stalk};
 
-/// The ruleset.
-pub struct Hackenbush;
+/// The ruleset, or Childish Hackenbush.
+pub struct Hackenbush {
+    /// What people are told.
+    about: About<'static>,
+    /// Whether a blue or red edge may be cut only if nothing falls with it.
+    childish: bool,
+}
 
 /// What the program finds in this file.
-pub const RULESET: Boxed<Hackenbush> = Boxed(Hackenbush);
+pub const RULESET: Boxed<Hackenbush> = Boxed(Hackenbush { about: ABOUT, childish: false });
+
+const ABOUT: About<'static> = About {
+    name: "hackenbush",
+    board: BOARD,
+    moves: "A player cuts an edge of their own colour or a green one; whatever is no longer connected with the ground falls",
+    reference: "Berlekamp, Conway, Guy, Winning Ways, chapters 1, 2 and 7",
+    example: ("lrlrrllr", "77/128"),
+};
+
+/// How pictures are written.
+pub(crate) const BOARD: &str = "a string from the ground up, `lrle`: `l` Left's edge, `r` Right's, `e` either's; branches in parentheses, \
+        `l(rr)e`; numbers name vertices that are met again, `l1r2e0` (0 the ground); or \
+        {\"edges\":[[0,1,\"l\"],[1,0,\"r\"]]}";
 
 fn may_cut(colour: Colour, player: Player) -> bool {
     colour.owner().is_none_or(|owner| owner == player)
 }
 
-fn cuts(bush: &Bush, player: Player) -> impl Iterator<Item = (usize, Bush)> {
-    let own = (0..bush.edges().len()).filter(move |&at| may_cut(bush.edges()[at].colour, player));
-    own.map(|at| (at, bush.without(at)))
-}
+impl Hackenbush {
+    /// The game in which nothing may fall.
+    pub(crate) const fn childish(about: About<'static>) -> Hackenbush {
+        Hackenbush { about, childish: true }
+    }
 
-fn named(bush: &Bush, player: Player) -> impl Iterator<Item = Move<Bush>> {
-    cuts(bush, player).map(|(at, to)| Move { name: bush.edges()[at].label(), to })
+    fn cuts<'b>(&self, bush: &'b Bush, player: Player) -> impl Iterator<Item = (usize, Bush)> + use<'b> {
+        let childish = self.childish;
+        let own = (0..bush.edges().len()).filter(move |&at| may_cut(bush.edges()[at].colour, player));
+        own.map(|at| (at, bush.without(at))).filter(move |(at, rest)| {
+            let falls = bush.edges().len() - rest.edges().len() > 1;
+            !(childish && falls && bush.edges()[*at].colour.owner().is_some())
+        })
+    }
+
+    fn named<'b>(&self, bush: &'b Bush, player: Player) -> impl Iterator<Item = Move<Bush>> + use<'b> {
+        self.cuts(bush, player).map(|(at, to)| Move { name: bush.edges()[at].label(), to })
+    }
 }
 
 impl Ruleset for Hackenbush {
     type Position = Bush;
 
     fn about(&self) -> About<'_> {
-        About {
-            name: "hackenbush",
-            board: "a string from the ground up, `lrle`: `l` Left's edge, `r` Right's, `e` either's; branches in parentheses, \
-                    `l(rr)e`; numbers name vertices that are met again, `l1r2e0` (0 the ground); or \
-                    {\"edges\":[[0,1,\"l\"],[1,0,\"r\"]]}",
-            moves: "A player cuts an edge of their own colour or a green one; whatever is no longer connected with the ground falls",
-            reference: "Berlekamp, Conway, Guy, Winning Ways, chapters 1, 2 and 7",
-            example: ("lrlrrllr", "77/128"),
-        }
+        self.about
     }
 
     fn read(&self, text: &str) -> Result<Bush, BoardError> {
@@ -67,11 +88,11 @@ impl Ruleset for Hackenbush {
     }
 
     fn moves(&self, bush: &Bush, player: Player) -> Vec<Move<Bush>> {
-        named(bush, player).collect()
+        self.named(bush, player).collect()
     }
 
     fn visit_moves(&self, bush: &Bush, player: Player, visit: &mut dyn FnMut(Move<Bush>) -> ControlFlow<()>) {
-        let _ = named(bush, player).try_for_each(visit);
+        let _ = self.named(bush, player).try_for_each(visit);
     }
 
     fn fast_lane(&self) -> &dyn FastLane<Bush> {
@@ -136,7 +157,7 @@ impl FastLane<Bush> for Hackenbush {
         player: Player,
         visit: &mut dyn FnMut(Vec<Oriented<Bush>>) -> ControlFlow<()>,
     ) -> bool {
-        let _ = cuts(part, player).try_for_each(|(_, rest)| visit(self.oriented_parts(&rest)));
+        let _ = self.cuts(part, player).try_for_each(|(_, rest)| visit(self.oriented_parts(&rest)));
         true
     }
 
@@ -151,6 +172,9 @@ impl FastLane<Bush> for Hackenbush {
         engine: &Engine,
         value_of: &mut dyn FnMut(&Bush) -> Found,
     ) -> Option<Found> {
+        if self.childish {
+            return None;
+        }
         match known(part, engine) {
             Known::Value(value) => Some(value.map(Some)),
             Known::Stalk(stalk, rest) => Some(on_stalk(engine, &stalk, value_of(&rest))),

@@ -1,5 +1,5 @@
 //! Maundy Cake: a move divides one rectangular cake into any number of equal parts, Left by cuts from top to bottom, Right
-//! from side to side, with whole numbers for all sides; who cannot divide loses.
+//! from side to side, with whole numbers for all sides; a player who cannot divide loses.
 //!
 //! Board: `RxC`, rows x columns; several cakes are joined by commas, `9*2x4` is nine of them; `.` is an empty table. Moves
 //! are named by the number of parts: `v3` three parts side by side, `h2` two parts one above the other, `2:v3` of the second

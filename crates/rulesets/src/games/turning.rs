@@ -1,7 +1,8 @@
 //! Coin-turning games: coins lie in a row. A move turns some of them over, of which the last must have shown heads; a player who cannot move loses.
 //!
 //! Board: a row of `h` (heads) and `t` (tails). Which coins may be turned is said by the code of [`turning`](crate::turning), or by a name: Turning Turtles `1-2`, Mock Turtles `1-3`,
-//! Ruler `1+C`, Twins `2` and others. A move is named by the coins that it turns, numbered from 1: `2,5`. Reference: Berlekamp, Conway and Guy,
+//! Ruler `1+C`, Twins `2` and others. The code of a take-and-break game, `0.77`, will do as well: where a heap of n beans becomes heaps of a, b and so on, the n-th coin is turned with the
+//! a-th, the b-th and so on, of which two equal ones cancel. A move is named by the coins that it turns, numbered from 1: `2,5`. Reference: Berlekamp, Conway and Guy,
 //! *Winning Ways*, chapter 14; Siegel, CGSuite, ruleset `Turning`. In Mock Turtles a single head on place n is worth the n-th odious number, so `tthh` is
 //! *4 + *7 = *3.
 //!
@@ -33,7 +34,7 @@ const LONGEST: usize = 1 << 12;
 
 /// What the program finds in this file.
 pub fn family() -> Family {
-    let what = "which coins are turned: `1-3`, `2`, `1+C`, …, or a name such as `ruler` or `twins`";
+    let what = "which coins are turned: `1-3`, `2`, `1+C`, …, or a name such as `ruler` or `twins`; or the code of a game of heaps such as `0.77`, where coin n is a heap of n";
     Family::new(ABOUT, &[Parameter::new("code", what, Some("1-3"))], |given| {
         let turns = given
             .text("code")
@@ -125,6 +126,11 @@ impl FastLane<Cells> for Turning {
             part
         };
         Some(heads(cells).map(alone).collect())
+    }
+
+    /// A head that is turned twice is there again: only in normal play are two equal heads nothing.
+    fn splits_by_theorem(&self) -> bool {
+        true
     }
 
     /// Every nimber is infinitesimal.

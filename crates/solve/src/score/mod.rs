@@ -15,6 +15,8 @@ mod search;
 mod solver;
 mod table;
 mod tally;
+mod tame;
+mod tracks;
 mod universe;
 
 pub use search::ScoreCounts;

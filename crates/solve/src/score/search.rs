@@ -412,11 +412,9 @@ impl<S: Scalar> Search<S> {
         let upper_first = known.lower.plus(&known.upper) < target.plus(target);
         for upper in [upper_first, !upper_first] {
             if upper {
-                if let Some(bound) = coupons.upper(&self.universe, parts) {
-                    known.upper.lower(&bound);
-                }
-            } else if let Some(bound) = coupons.lower(&self.universe, parts) {
-                known.lower.raise(&bound);
+                known.upper.lower(&coupons.upper(&self.universe, parts));
+            } else {
+                known.lower.raise(&coupons.lower(&self.universe, parts));
             }
             let told = Told::by(&known.lower, &known.upper, target);
             if told.is_some() {
@@ -436,7 +434,7 @@ impl<S: Scalar> Search<S> {
         let (lower, upper) = match &mut self.coupons {
             Some(coupons) => {
                 let parts = &self.lists[start..];
-                (coupons.lower(&self.universe, parts), coupons.upper(&self.universe, parts))
+                (Some(coupons.lower(&self.universe, parts)), Some(coupons.upper(&self.universe, parts)))
             }
             None => (None, None),
         };

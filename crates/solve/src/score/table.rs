@@ -3,6 +3,8 @@
 //! The key is the whole list of parts, as differences of neighbours in seven bits a byte: most take one byte. Keys are
 //! compared in full, so no two positions are ever confused.
 
+use tedomari_task::growth;
+
 use super::scalar::Scalar;
 
 /// No move is known.
@@ -50,7 +52,7 @@ impl<S: Scalar> Table<S> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() + self.entries.capacity() * size_of::<Known<S>>() + self.index.bytes()
+        growth::of_list(&self.keys) + growth::of_list(&self.entries) + self.index.bytes()
     }
 
     /// Has the processor fetch what [`Table::may_have`] will look at.

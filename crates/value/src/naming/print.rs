@@ -12,6 +12,7 @@ use tedomari_number::Dyadic;
 use tedomari_thermograph::Player;
 
 use crate::engine::Engine;
+use crate::known::{Known, Ups};
 use crate::naming::Uptimal;
 use crate::num::Num;
 use crate::value::Value;
@@ -146,7 +147,7 @@ impl<'e> Writer<'e> {
             let named = self.named(top);
             let pending: Vec<Value> = match &named {
                 Some(Named::Tiny { of, .. }) => vec![*of],
-                Some(Named::Number(_) | Named::Uptimal(_)) => vec![],
+                Some(Named::Number(_) | Named::Uptimal(_) | Named::Sum(_)) => vec![],
                 None => self.sides(top).concat(),
             };
             let waiting: Vec<Value> =
@@ -162,6 +163,14 @@ impl<'e> Writer<'e> {
                     let of = self.refer(of);
                     let node = if negative { Node::Miny(of) } else { Node::Tiny(of) };
                     self.sum(top.offset(), vec![Term { copies, node }])
+                }
+                Some(Named::Sum(known)) => {
+                    let mut terms = self.threat_terms(&known);
+                    if known.ups != Ups::default() {
+                        let uptimal = Uptimal { runs: known.ups.runs().to_vec(), star: known.ups.star };
+                        terms.extend(Writer::uptimal_terms(&uptimal));
+                    }
+                    self.sum(top.offset(), terms)
                 }
                 None => self.form(top),
             };
@@ -229,6 +238,9 @@ impl<'e> Writer<'e> {
             return Some(Named::Number(x));
         }
         let base = Value::new(Num::ZERO, value.base());
+        if let Some(known) = self.engine.known_large_sum(value.base()) {
+            return Some(Named::Sum(known));
+        }
         if !self.engine.is_infinitesimal(base) {
             return None;
         }
@@ -244,6 +256,24 @@ impl<'e> Writer<'e> {
             return Some(Named::Tiny { of, negative: false, copies: 1 });
         }
         tiny(self.engine.negative(base)).map(|of| Named::Tiny { of, negative: true, copies: 1 })
+    }
+
+    /// The switches and tinies of a sum, the widest first.
+    fn threat_terms(&mut self, known: &Known) -> Vec<Term> {
+        let mut terms = Vec::new();
+        for tinies in &known.tinies {
+            let y = self.engine.store.nums.get(tinies.half);
+            if tinies.hot {
+                let y = self.push(Node::Number(y.clone()));
+                terms.push(Term { copies: 1, node: Node::PlusMinus(vec![y]) });
+            }
+            if tinies.count != 0 {
+                let of = self.push(Node::Number(y.shift(1)));
+                let node = if tinies.count < 0 { Node::Miny(of) } else { Node::Tiny(of) };
+                terms.push(Term { copies: tinies.count.unsigned_abs(), node });
+            }
+        }
+        terms
     }
 
     /// The terms of an uptimal: `^[3]*` and `v<2>` have names of their own, others are sums such as `^^* + 2.v<3>`. A long
@@ -334,7 +364,13 @@ struct Term {
 enum Named {
     Number(Dyadic),
     Uptimal(Uptimal),
-    Tiny { of: Value, negative: bool, copies: u64 },
+    /// Tinies, and switches and an uptimal beside them, too many to be written by options.
+    Sum(Known),
+    Tiny {
+        of: Value,
+        negative: bool,
+        copies: u64,
+    },
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use tedomari_thermograph::Player;
 
 use crate::engine::Engine;
-use crate::known::Known;
+use crate::known::{Known, Ups};
 use crate::num::Num;
-use crate::value::Value;
+use crate::value::{Signed, Value};
 use tedomari_task::Stop;
 
 impl Engine {
@@ -37,8 +37,11 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn as_tinies(&self, g: Value) -> Option<(i64, tedomari_number::Dyadic)> {
-        match self.known(g.base())? {
-            Known::Tinies(tinies) if g.offset() == Num::ZERO && !tinies.hot => {
+        if g.offset() != Num::ZERO || !self.hot(g.base()).is_known() {
+            return None;
+        }
+        match self.known(g.base())?.split()? {
+            (tinies, rest) if !tinies.hot && rest.is_zero() => {
                 Some((tinies.count, self.store.nums.get(tinies.half).shift(1)))
             }
             _ => None,
@@ -65,5 +68,16 @@ impl Engine {
         let Some(g) = only(threat, Player::Right)?.map(|g| self.negative(g)) else { return Ok(None) };
         let stop = self.left_stop_num(g);
         Ok((self.store.nums.cmp(stop, Num::ZERO) == std::cmp::Ordering::Greater).then_some(g))
+    }
+
+    /// The closed form of a base that is not written by its options: there are too many, or they lead too far down.
+    pub(crate) fn known_large_sum(&self, base: Signed) -> Option<Known> {
+        if !self.hot(base).is_known() {
+            return None;
+        }
+        let known = self.known(base)?;
+        let parts = known.tinies.len() + usize::from(known.ups != Ups::default());
+        let is_large = known.has_tinies() && known.is_beyond(self.store.ingredients.written_out);
+        (is_large && (parts > 1 || known.is_hot())).then_some(known)
     }
 }

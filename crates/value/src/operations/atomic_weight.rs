@@ -23,7 +23,6 @@ use tedomari_thermograph::Player;
 
 use crate::canonical::Side;
 use crate::engine::Engine;
-use crate::known::Known;
 use crate::value::Value;
 use tedomari_task::Stop;
 
@@ -53,10 +52,9 @@ impl Engine {
         if !self.is_infinitesimal(g) {
             return Ok(None);
         }
-        match self.known(g.base()) {
-            Some(Known::Ups(ups)) => return Ok(Some(self.integer(ups.first()))),
-            Some(Known::Tinies(_)) => return Ok(Some(Value::ZERO)),
-            None => {}
+        // Tinies weigh nothing.
+        if let Some(known) = self.known(g.base()) {
+            return Ok(Some(self.integer(known.ups.first())));
         }
         // The weight of an all-small game of birthday b has a birthday of at most 3·b: each move adds 2 to a leaf.
         let most = (self.birthday(g)? + Dyadic::from(8)).shift(2);
@@ -76,9 +74,9 @@ impl Engine {
                 continue;
             }
             self.step()?;
-            if let Some(ups) = self.known_ups(position) {
+            if let Some(known) = self.known(position.base()) {
                 // Moves flip the lowest bit of the star, or make it smaller.
-                largest = largest.max(ups.star | 1);
+                largest = largest.max(known.ups.star | 1);
                 continue;
             }
             for player in Player::BOTH {
@@ -129,8 +127,8 @@ impl Weights {
             return Ok(Some(known));
         }
         let weight = match engine.known(g.base()) {
-            Some(Known::Ups(ups)) => engine.integer(ups.first()),
-            _ => self.weigh(engine, g)?,
+            Some(known) => engine.integer(known.ups.first()),
+            None => self.weigh(engine, g)?,
         };
         let lower = |w: Value| {
             let n = engine.right_stop(w).floor();
@@ -180,8 +178,8 @@ impl Weighing<'_> {
             engine.number(&self.huge)
         } else if engine.left_stop(g).signum() < 0 {
             engine.number(&-&self.huge)
-        } else if let Some(ups) = engine.known_ups(g) {
-            engine.integer(ups.first())
+        } else if let Some(known) = engine.known(g.base()).filter(|_| engine.is_infinitesimal(g)) {
+            engine.integer(known.ups.first())
         } else {
             self.engine.deeper(|| self.weigh_options(g))?
         };

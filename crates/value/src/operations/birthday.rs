@@ -98,22 +98,28 @@ impl Engine {
         profile: &mut Profile,
         profiles: &mut FxHashMap<u32, Profile>,
     ) -> Result<bool, Stop> {
-        let tinies = match known {
+        let Some((first, rest)) = known.split() else {
             // All leaves are 0.
-            Known::Ups(ups) => {
-                let Some(born) = ups.birthday(|| self.step())? else { return Ok(false) };
-                let born = Dyadic::from(IBig::from(born));
-                enter(profile, Dyadic::ZERO, [born.clone(), born]);
-                return Ok(true);
-            }
-            Known::Tinies(tinies) if tinies.hot || tinies.count < 3 => return Ok(false),
-            Known::Tinies(tinies) => tinies,
+            let Some(born) = known.ups.birthday(|| self.step())? else { return Ok(false) };
+            let born = Dyadic::from(IBig::from(born));
+            enter(profile, Dyadic::ZERO, [born.clone(), born]);
+            return Ok(true);
         };
-        // T_n = {0 | {0 | T_(n-2) - x}} from n = 3 on: after 2·j moves T_(n-2j) - j·x, from which the leaf -j·x is two moves
-        // away. Leaves with the same fraction are as many apart as the denominator of x says, and of them the first or
-        // the last counts.
-        let x = self.store.nums.get(tinies.half).shift(1);
-        let last = (tinies.count - 1) / 2;
+        if first.hot {
+            return Ok(false);
+        }
+        if first.count < 0 {
+            let Some(minus) = known.negative() else { return Ok(false) };
+            let mut mirrored = Profile::default();
+            let is_known = self.fill_known(&minus, &mut mirrored, profiles)?;
+            profile.extend(oriented(&mirrored, true));
+            return Ok(is_known);
+        }
+        // T_n + w = {w, … | {w, … | T_(n-2) - x + w}} from n = 3 on, where w is older than its options: after 2·j moves
+        // T_(n-2j) - j·x + w, from which w - j·x is two moves away. Leaves with the same fraction are as many apart as the
+        // denominator of x says, and of them the first or the last counts.
+        let x = self.store.nums.get(first.half).shift(1);
+        let last = (first.count - 1) / 2;
         let apart = match x.denominator_exponent() {
             exponent @ 0..=40 => 1_i64 << exponent,
             _ => i64::MAX,
@@ -121,19 +127,39 @@ impl Engine {
         let places = |j: i64| (Dyadic::from(2 * j), -(&x * &Dyadic::from(j)));
         for j in (0..last.min(apart)).chain(last.saturating_sub(apart).max(apart.min(last))..last) {
             self.step()?;
-            let (moves, leaf) = places(j);
-            let moves = moves + Dyadic::from(2);
-            enter(profile, &leaf - &leaf.floor(), [&moves + &leaf, &moves - &leaf]);
+            let (moves, shift) = places(j);
+            self.enter_below(&rest, &shift, &(moves + Dyadic::from(2)), profile, profiles)?;
         }
+        // What is left is T_1 = {w | V_0 - y} or T_2 = {w | V_1 - y}.
         let (moves, shift) = places(last);
-        let rest = Tinies { count: tinies.count - 2 * last, ..*tinies };
-        let rest = self.known_value(&Known::Tinies(rest))?.base();
-        self.deeper(|| self.fill_profile(rest, profiles))?;
-        for (fraction, [up, down]) in oriented(&profiles[&rest.index()], rest.is_negative()) {
-            let shifted = fraction + &shift;
-            enter(profile, &shifted - &shifted.floor(), [up + &shift + &moves, down - &shift + &moves]);
-        }
+        let moves = moves + Dyadic::ONE;
+        self.enter_below(&rest, &shift, &moves, profile, profiles)?;
+        let threat = Tinies { count: first.count - 2 * last - 1, hot: true, ..first };
+        let shift = shift - self.store.nums.get(first.half);
+        self.enter_below(&Known::with(threat, rest), &shift, &moves, profile, profiles)?;
         Ok(true)
+    }
+
+    /// Enters what a closed form has, moved by a number, so many moves away.
+    fn enter_below(
+        &self,
+        known: &Known,
+        shift: &Dyadic,
+        moves: &Dyadic,
+        profile: &mut Profile,
+        profiles: &mut FxHashMap<u32, Profile>,
+    ) -> Result<(), Stop> {
+        if known.is_zero() {
+            enter(profile, shift - &shift.floor(), [moves + shift, moves - shift]);
+            return Ok(());
+        }
+        let below = self.known_value(known)?.base();
+        self.deeper(|| self.fill_profile(below, profiles))?;
+        for (fraction, [up, down]) in oriented(&profiles[&below.index()], below.is_negative()) {
+            let shifted = fraction + shift;
+            enter(profile, &shifted - &shifted.floor(), [up + shift + moves, down - shift + moves]);
+        }
+        Ok(())
     }
 }
 

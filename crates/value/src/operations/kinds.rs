@@ -5,7 +5,7 @@ use tedomari_number::Dyadic;
 use tedomari_vocabulary::{Kind, Parity, Player};
 
 use crate::engine::Engine;
-use crate::known::Known;
+use crate::known::Ups;
 use crate::num::Num;
 use crate::value::{Signed, Value};
 use tedomari_task::Stop;
@@ -42,10 +42,10 @@ impl Engine {
         g.offset() == Num::ZERO && self.hot(g.base()).is_all_small()
     }
 
-    /// Whether it is a number, or a number and an infinitesimal whose sums with others of its family take no work: an uptimal
-    /// or a multiple of a tiny.
+    /// Whether it is a number, or a number and an infinitesimal whose sums with others of its family take no work: sums of
+    /// uptimals and multiples of tinies.
     pub fn has_closed_form(&self, g: Value) -> bool {
-        g.is_number() || self.hot(g.base()).is_known()
+        g.is_number() || self.hot(g.base()).is_known() && self.kind(g) == Kind::Tepid
     }
 
     /// Whether the canonical form is even or odd, if it is either.
@@ -97,12 +97,13 @@ impl Parities<'_> {
     /// The x for which every option, moved by x, is odd; all options must agree on it modulo 2.
     fn find_even_offset(&mut self, signed: Signed) -> Result<Option<Dyadic>, Stop> {
         let base = Value::new(Num::ZERO, signed);
-        // Of the known forms only 0 and * have a parity. Every position of an uptimal but these has an option that has none,
-        // or both 0 and *; of a multiple of a tiny, or of one with a switch, Left's first option and the rest disagree.
-        match self.engine.known(signed) {
-            Some(Known::Ups(ups)) if !ups.is_star() => return Ok(None),
-            Some(Known::Tinies(_)) => return Ok(None),
-            _ => {}
+        // Of the uptimals only 0 and * have a parity: every position of another has an option that has none, or both 0 and
+        // *. No sum with a tiny has one, for T_1 + w has the options w and {w | w - x}, T_n + w leads to V_(n-1) + w, and V_n + w
+        // to T_(n-1) + w or, like y + w and {y + w | w - y}, to games that disagree.
+        if let Some(known) = self.engine.known(signed)
+            && (known.has_tinies() || !(known.ups.is_star() || known.ups == Ups::default()))
+        {
+            return Ok(None);
         }
         let mut found: Option<Dyadic> = None;
         for player in Player::BOTH {

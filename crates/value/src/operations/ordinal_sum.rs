@@ -26,7 +26,34 @@ impl Engine {
     /// # Ok::<(), tedomari_value::Stop>(())
     /// ```
     pub fn ordinal_sum(&self, g: Value, h: Value) -> Result<Value, Stop> {
-        let below = [self.options(g, Player::Left)?, self.options(g, Player::Right)?];
+        self.ordinal_sum_on(self.sides_of(g)?, h)
+    }
+
+    /// The options of both players in the canonical form.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, Value};
+    ///
+    /// let engine = Engine::new();
+    /// assert_eq!(engine.sides_of(engine.integer(1))?, [vec![Value::ZERO], vec![]]);
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn sides_of(&self, g: Value) -> Result<[Vec<Value>; 2], Stop> {
+        Ok([self.options(g, Player::Left)?, self.options(g, Player::Right)?])
+    }
+
+    /// The ordinal sum with a base that has these options.
+    ///
+    /// ```
+    /// use tedomari_value::Engine;
+    ///
+    /// let engine = Engine::new();
+    /// let star = engine.nimber(1)?;
+    /// let sum = engine.ordinal_sum_on([vec![star], vec![star]], engine.integer(3))?;
+    /// assert_eq!(engine.print(sum), "^[3]");
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn ordinal_sum_on(&self, below: [Vec<Value>; 2], h: Value) -> Result<Value, Stop> {
         Stacking { engine: self, below, done: FxHashMap::default() }.stack(h)
     }
 }

@@ -37,8 +37,22 @@ impl Engine {
         if self.as_number(x).is_none_or(|x| x < Dyadic::ONE) {
             return Ok(None);
         }
-        let below = [self.options(g, Player::Left)?, self.options(g, Player::Right)?];
-        Raising { engine: self, below, done: FxHashMap::default() }.raise(x).map(Some)
+        self.raise(self.sides_of(g)?, x).map(Some)
+    }
+
+    /// The game with these options to the power →x, where x is a number from 1 on.
+    ///
+    /// ```
+    /// use tedomari_value::{Engine, Value};
+    ///
+    /// let engine = Engine::new();
+    /// let star = engine.nimber(1)?;
+    /// let power = engine.raise([vec![star, Value::ZERO], vec![star]], engine.integer(2))?;
+    /// assert_eq!(engine.print(power), "^[2]");
+    /// # Ok::<(), tedomari_value::Stop>(())
+    /// ```
+    pub fn raise(&self, below: [Vec<Value>; 2], x: Value) -> Result<Value, Stop> {
+        Raising { engine: self, below, done: FxHashMap::default() }.raise(x)
     }
 
     /// G = {0|H} to the power x; `None` if G is not of this form, or if x is not a number from 1 on.
@@ -52,9 +66,23 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn power(&self, g: Value, x: Value) -> Result<Option<Value>, Stop> {
-        let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
-        let ([Value::ZERO], [h]) = (&left[..], &right[..]) else { return Ok(None) };
-        let Some(raised) = self.power_to(self.negative(*h), x)? else { return Ok(None) };
+        match self.as_zero_or(&self.sides_of(g)?) {
+            Some(h) => self.power_above(h, x),
+            None => Ok(None),
+        }
+    }
+
+    /// H, if the options are those of {0|H}.
+    pub(crate) fn as_zero_or(&self, sides: &[Vec<Value>; 2]) -> Option<Value> {
+        match (&sides[0][..], &sides[1][..]) {
+            ([Value::ZERO], [h]) => Some(*h),
+            _ => None,
+        }
+    }
+
+    /// {0|H} to the power x; `None` if x is not a number from 1 on.
+    pub(crate) fn power_above(&self, h: Value, x: Value) -> Result<Option<Value>, Stop> {
+        let Some(raised) = self.power_to(self.negative(h), x)? else { return Ok(None) };
         self.game(&[Value::ZERO], &[self.negative(raised)]).map(Some)
     }
 
@@ -70,10 +98,19 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn subordinate(&self, g: Value, base: Value) -> Result<Option<Value>, Stop> {
-        let below = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
+        self.subordinate_to(g, base, self.sides_of(base)?)
+    }
+
+    /// X with B:X = G, where B has this value and these options.
+    pub(crate) fn subordinate_to(
+        &self,
+        g: Value,
+        base: Value,
+        below: [Vec<Value>; 2],
+    ) -> Result<Option<Value>, Stop> {
         let mut done = FxHashMap::default();
         let Some(found) = self.without_base(g, base, &below, &mut done)? else { return Ok(None) };
-        Ok((self.ordinal_sum(base, found)? == g).then_some(found))
+        Ok((self.ordinal_sum_on(below, found)? == g).then_some(found))
     }
 
     fn without_base(
