@@ -1,5 +1,5 @@
-//! Cutcake: a move cuts one rectangular cake along a grid line, Left from top to bottom, Right from side to side; who
-//! cannot cut loses.
+//! Cutcake: a move cuts one rectangular cake along a grid line, Left from top to bottom, Right from side to
+//! side; a player who cannot cut loses.
 //!
 //! Board: `RxC`, rows x columns, several cakes joined by commas. Reference: Berlekamp, Conway and Guy, *Winning Ways*,
 //! chapter 2.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tedomari::transfinite::{self, Trouble};
 use tedomari::{
     Dyadic, Engine, Estimate, Kind, Limits, Outcome, Player, ReadError, Rulesets, Stop, Style, Task,
     Thermograph, Value,
@@ -19,6 +20,7 @@ fn limited(engine: &Engine) -> Engine {
 
 pub fn fuzz(text: &str) {
     let engine = limited(&Engine::new());
+    infinite(&engine, text);
     let form = match engine.read_form(text, &Rulesets::default()) {
         Ok(form) => form,
         Err(ReadError::Invalid { offset, message }) => {
@@ -35,6 +37,20 @@ pub fn fuzz(text: &str) {
     let engine = limited(&engine);
     // A spent budget excuses from the rest.
     let _ = check(&engine, form.value(), &engine.estimate(form.expr(), &Rulesets::default()));
+}
+
+/// Infinite arithmetic reads every text: what it prints it reads again, and a mistake has its place.
+fn infinite(engine: &Engine, text: &str) {
+    match transfinite::evaluate(text, engine) {
+        Ok(value) => {
+            let printed = value.to_string();
+            match transfinite::evaluate(&format!("{printed} + 0.omega"), engine) {
+                Ok(again) => assert_eq!(again, value, "{text:?} gives {printed}"),
+                Err(error) => assert!(matches!(error.trouble, Trouble::Stopped(_)), "{printed}: {error}"),
+            }
+        }
+        Err(error) => assert!(error.offset <= text.len(), "{error} at {} of {text:?}", error.offset),
+    }
 }
 
 fn check(engine: &Engine, g: Value, estimate: &Estimate) -> Result<(), Stop> {

@@ -2,10 +2,12 @@
 
 use crate::common;
 
-use common::{assert_same, for_games, for_pairs, games, positions, value};
-use tedomari::{Engine, Parity};
+use common::{assert_same, for_games, for_pairs, games, positions, seed, value};
+use tedomari::{Engine, NoPositions, Parity};
 use tedomari_tests::canonical::canonical;
+use tedomari_tests::forms::{Compound, compound, quoted};
 use tedomari_tests::order::le;
+use tedomari_tests::tree::forget_all;
 use tedomari_tests::{Tree, compounds, products};
 
 #[test]
@@ -32,6 +34,17 @@ fn products_and_compounds() {
         assert_same(engine, stacked, products::ordinal_sum(g, h), || format!("{g}:{h}"));
     });
     assert!(tried > 20, "{tried} pairs were small enough");
+}
+
+/// Nimbers stacked on nimbers are heaps on heaps; with *5 and *6 this is an example of CGSuite's.
+#[test]
+fn ordinal_products_of_nimbers() {
+    let engine = Engine::new();
+    for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+        let product = format!("ordinal_product(*{a},*{b})");
+        let read = |text: &str| engine.read(text).expect("a game");
+        assert_eq!(read(&product), read(&format!("*{}", a * b)), "{product}");
+    }
 }
 
 #[test]
@@ -121,5 +134,66 @@ fn mistakes_are_told() {
     ] {
         let error = engine.read(text).expect_err(text).to_string();
         assert!(error.contains(told), "{text}: {error}");
+    }
+}
+
+/// What is made of forms in quotes goes by their options as they stand, several operations deep.
+#[test]
+fn compounds_of_forms() {
+    let mut random = seed(44);
+    let engine = Engine::new();
+    let mut tried = [0; 6];
+    // Two games born early, with options that a canonical form would not have.
+    let mut small = || -> Tree {
+        let day_one = [Tree::zero(), Tree::nimber(1), Tree::integer(1), Tree::integer(-1)];
+        let mut side = || -> Vec<Tree> {
+            (0..random.between(0, 2)).map(|_| day_one[random.between(0, 3) as usize]).collect()
+        };
+        Tree::new(&side(), &side())
+    };
+    while tried.iter().any(|&count| count < games(25)) {
+        forget_all();
+        let (g, h, k) = (small(), small(), small());
+        for (by, count) in Compound::ALL.into_iter().zip(&mut tried) {
+            let joined = compound(by, g, h);
+            let text = by.text(&quoted(g), &quoted(h));
+            let found = engine.read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_same(&engine, found, joined, || text.clone());
+            if positions(joined) < 40 {
+                *count += 1;
+                let text = format!("(-{text}):{}", quoted(k));
+                let stacked = compound(Compound::Ordinal, joined.negative(), k);
+                assert_same(&engine, engine.read(&text).unwrap(), stacked, || text.clone());
+                let form = engine.read_form(&text, &NoPositions).unwrap();
+                let sides = form.sides().unwrap();
+                for (options, found) in [stacked.left(), stacked.right()].iter().zip(sides) {
+                    let mut all: Vec<_> = options.iter().map(|&option| value(&engine, option)).collect();
+                    let mut found = found.clone();
+                    for list in [&mut all, &mut found] {
+                        list.sort_unstable();
+                        list.dedup();
+                    }
+                    assert_eq!(found, all, "options of {text}");
+                }
+            }
+        }
+        // What stands on a form is found again.
+        let stacked = format!("{}:{}", quoted(g), quoted(h));
+        if let Ok(found) = engine.read(&format!("subordinate({stacked},{})", quoted(g))) {
+            let again = engine.read(&format!("{}:({})", quoted(g), engine.print(found))).unwrap();
+            assert_eq!(again, engine.read(&stacked).unwrap(), "{stacked}");
+        }
+    }
+}
+
+/// A number of copies.
+#[test]
+fn copies_of_forms() {
+    let engine = Engine::new();
+    let read = |text: &str| engine.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    for form in ["'{*|*}'", "'{0|1}'", "'{1,*|{0|-1}}'", "'{|}'"] {
+        assert_eq!(read(&format!("(3.{form}):1")), read(&format!("({form} + {form} + {form}):1")));
+        assert_eq!(read(&format!("(-2.{form}):*")), read(&format!("(-{form} - {form}):*")));
+        assert_eq!(read(&format!("(0.{form}):*")), read("*"));
     }
 }

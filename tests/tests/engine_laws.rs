@@ -167,6 +167,7 @@ fn estimates_contain_the_truth() {
             format!("{n}.({g}) + {h}"),
             format!("{{{g} + {m}|{h} - {m}}} + ^<2> + *3 - v[2]"),
             format!("Tiny({m}) + {g} + cool({h},{m}/4)"),
+            format!("heat({g},{m}/4) - heat({h} + *,{m})"),
             format!("({g}):({h})").chars().take(if random.one_in(20) { 9999 } else { 0 }).collect(),
         ] {
             if text.is_empty() {

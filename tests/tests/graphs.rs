@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use common::boards::{Naive, Pair, check};
 use common::{games, seed};
-use tedomari::rulesets::games::{col, digraph_placement, hackenbush, snort};
+use tedomari::rulesets::games::{childish_hackenbush, col, digraph_placement, hackenbush, snort};
 use tedomari::{Engine, Ruleset};
 use tedomari_tests::naive::graphs::{Game, Graph};
 use tedomari_tests::random::Random;
@@ -151,6 +151,30 @@ impl Naive for Picture {
     }
 }
 
+/// The same with the rules of Childish Hackenbush.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Childish(Picture);
+
+impl Naive for Childish {
+    fn followers(&self, left: bool) -> Vec<Childish> {
+        let own = if left { 'l' } else { 'r' };
+        let mut all = vec![];
+        for at in 0..self.0.0.len() {
+            let mut after = self.0.0.clone();
+            let colour = after.remove(at).2;
+            let rest = Picture(after.clone()).standing();
+            if colour == 'e' || colour == own && rest.0.len() == after.len() {
+                all.push(Childish(rest));
+            }
+        }
+        all
+    }
+
+    fn text(&self) -> String {
+        self.0.text()
+    }
+}
+
 fn random_picture(random: &mut Random, colours: &[char], most: i64) -> Picture {
     let count = random.between(1, most);
     let mut edges = vec![];
@@ -171,6 +195,16 @@ fn hackenbush_by_brute_force() {
     check(hackenbush::RULESET, 150, 231, |random| random_picture(random, &['l', 'r', 'e'], 8));
     check(hackenbush::RULESET, 150, 232, |random| random_picture(random, &['l', 'r'], 9));
     check(hackenbush::RULESET, 100, 233, |random| random_picture(random, &['e'], 8));
+}
+
+#[test]
+fn childish_hackenbush_by_brute_force() {
+    check(childish_hackenbush::RULESET, 150, 234, |random| {
+        Childish(random_picture(random, &['l', 'r', 'e'], 8).standing())
+    });
+    check(childish_hackenbush::RULESET, 100, 235, |random| {
+        Childish(random_picture(random, &['l', 'r'], 9).standing())
+    });
 }
 
 /// Strings, where the closed rule has no search beside it.

@@ -79,6 +79,51 @@ fn an_amazon_alone_fills_its_board_at_once() {
     assert_eq!(bounds.left_stop.high, Some(Dyadic::from(3)));
 }
 
+/// Boards that are turned or mirrored into themselves with the players exchanged: worth their own negatives, which is told of
+/// them without a search.
+#[test]
+fn boards_that_are_their_own_negatives() {
+    let (rulesets, mut random) = (Rulesets::default(), seed(905));
+    for n in 0..60 {
+        forget_all();
+        let (name, characters) = [("amazons", "xo#..."), ("konane", "xo."), ("clobber", "xo.")][n % 3];
+        let rules = GAMES.iter().find(|(known, _)| *known == name).expect("a game").1;
+        // Brute force takes a board of Amazons of two rows, and one of stones of four.
+        let (rows, columns) = if n % 3 == 0 { (1, 2 + n / 6 % 3) } else { (1 + n / 3 % 2, 2 + n / 6 % 2) };
+        let half = random_board(&mut random, rows, columns, characters);
+        let swapped = |cell: &char| match cell {
+            'x' => 'o',
+            'o' => 'x',
+            other => *other,
+        };
+        let other: Board = half
+            .iter()
+            .rev()
+            .map(|row| {
+                let cells: Vec<char> = row.iter().map(swapped).collect();
+                if n % 2 == 0 { cells } else { cells.into_iter().rev().collect() }
+            })
+            .collect();
+        let board: Board = half.into_iter().chain(other).collect();
+        let value = brute_force(rules, &board, &mut HashMap::new());
+        let bounds = rulesets.position(name, &write(&board)).unwrap().estimate().unwrap();
+        let zero = Dyadic::from(0);
+        assert_eq!(rational(&zero), thermo::mean(value), "{}", write(&board));
+        assert_eq!((bounds.mean.low.as_ref(), bounds.mean.high.as_ref()), (Some(&zero), Some(&zero)));
+        for (stop, interval) in
+            [(stops::left_stop(value), bounds.left_stop), (stops::right_stop(value), bounds.right_stop)]
+        {
+            let holds = interval.low.is_none_or(|low| rational(&low) <= stop)
+                && interval.high.is_none_or(|high| stop <= rational(&high));
+            assert!(holds, "{}", write(&board));
+        }
+    }
+    // A quarter turn does it, too; and what is no image is not taken for one.
+    let mean = |board: &str| rulesets.position("amazons", board).unwrap().estimate().unwrap().mean;
+    assert_eq!(mean("x..o|....|....|o..x").low, Some(Dyadic::from(0)));
+    assert!(mean("x..o|.#..|....|o..x").low < Some(Dyadic::from(0)));
+}
+
 /// What is told of a position when a limit ends its search, by who wins beside integers and by all other ways: the truth lies
 /// within, however early the end comes.
 #[test]

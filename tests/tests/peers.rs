@@ -7,12 +7,12 @@ use std::collections::{HashMap, HashSet};
 
 use common::boards::{Naive, brute_force};
 use common::{assert_same, games, seed};
-use tedomari::{AnyPosition, Engine, Player, Registry, SearchOptions, Value};
+use tedomari::{AnyPosition, Engine, Player, ReadError, Registry, Rulesets, SearchOptions, Value};
 use tedomari_tests::boards::{GAMES, random_legal};
 use tedomari_tests::naive::graphs::{Game, Graph};
 use tedomari_tests::naive::peers::{
-    Arcs, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Pair, Pasture, Remembers, Shoved, Taken, Version,
-    Wythoff,
+    Arcs, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Ordered, Pair, Pasture, Remembers, Shoved, Taken,
+    Version, Wythoff,
 };
 use tedomari_tests::naive::strips::{Row, Walk};
 use tedomari_tests::naive::{Grid, cakes::Cakes};
@@ -231,10 +231,18 @@ fn partizan_heaps() {
 fn coin_turning() {
     /// Whether coins with these numbers may be turned.
     type May = fn(&[usize]) -> bool;
-    let cases: [(&str, May); 8] = [
+    let cases: [(&str, May); 10] = [
         ("turning turtles", |coins| coins.len() <= 2),
         ("1-3", |coins| coins.len() <= 3),
         ("twins", |coins| coins.len() == 2),
+        // Kayles: one bean or two are taken, and what is left is one heap or two, of which equal ones cancel.
+        ("0.77", |coins| {
+            let (last, others) = coins.split_last().unwrap();
+            let rest: usize = others.iter().sum();
+            let halves = others.is_empty() && (1..=2).any(|take| *last >= take && (last - take) % 2 == 0);
+            others.len() <= 2 && (halves || rest > 0 && (rest + 1 == *last || rest + 2 == *last))
+        }),
+        ("0.[3]", |coins| coins.len() <= 2),
         ("ruler", |coins| coins.windows(2).all(|pair| pair[0] + 1 == pair[1])),
         ("2-4C(4)", |coins| (2..=4).contains(&coins.len()) && coins[coins.len() - 1] - coins[0] < 4),
         ("2+E,1F", |coins| {
@@ -285,6 +293,13 @@ fn euclid() {
             Pair(random.between(1, 13) as u64, random.between(1, 13) as u64, to_zero)
         });
     }
+}
+
+#[test]
+fn partizan_euclid() {
+    check("partizan_euclid", 150, 779, |random| {
+        Ordered(random.between(0, 60) as u64, random.between(0, 30) as u64)
+    });
 }
 
 #[test]
@@ -429,5 +444,24 @@ fn versions_keep_the_promises() {
             };
             ruleset.check_contract(board, 100).unwrap_or_else(|broken| panic!("{version} {name}: {broken}"));
         }
+    }
+}
+
+/// What is wrong with a ruleset or its parameters is shown where it stands, and not at the board.
+#[test]
+fn mistakes_in_parameters_have_a_place() {
+    let engine = Engine::new();
+    for (text, at) in [
+        ("impartial[of=nope](3)", "nope"),
+        ("1 + impartial[of=nope](3)", "nope"),
+        ("impartial[off=clobber](xo)", "off"),
+        ("2.turning[code=1-3Q](hth)", "1-3Q"),
+        ("fox_and_geese[range=0](4x4)", "0](4"),
+        ("impartial[of=clobber](xy)", "y"),
+        ("clobber[a=1](xo)", "a=1"),
+    ] {
+        let error = engine.read_form(text, &Rulesets::default()).unwrap_err();
+        let ReadError::Invalid { offset, message } = error else { panic!("{text}: {error:?}") };
+        assert_eq!(Some(offset), text.find(at), "{text}: {message}");
     }
 }

@@ -118,6 +118,17 @@ fn variations() -> Vec<WinnerSettings> {
             ..usual()
         },
         WinnerSettings { ordering: false, cancelling: false, ..usual() },
+        WinnerSettings { threads: 3, alone_nodes: 1, leaf_nodes: 1, ..usual() },
+        WinnerSettings { threads: 2, alone_nodes: 3, leaf_nodes: 2, proof_numbers: false, ..usual() },
+        WinnerSettings {
+            parts: PartSettings { value_steps: 0, ..Default::default() },
+            wide_nodes: 0,
+            threads: 4,
+            alone_nodes: 2,
+            leaf_nodes: 3,
+            table_bytes: 1,
+            ..usual()
+        },
         WinnerSettings {
             parts: PartSettings { value_steps: 0, ..Default::default() },
             looking_ahead: false,
@@ -576,4 +587,32 @@ fn rectangles_of_domineering() {
             }
         }
     }
+}
+
+/// Whoever waits is told who wins before all winning moves are found, and a limit that ends the search for them leaves the winner known.
+#[test]
+fn the_winner_is_told_as_soon_as_it_is_known() {
+    use tedomari::Play;
+    use tedomari::answer::{Session, Solve};
+
+    let question = |first| Solve {
+        play: Play::Normal,
+        all_moves: true,
+        ..Solve::new(&["amazons(x...|....|...o)"], first)
+    };
+    let mut early = 0;
+    for first in BOTH {
+        let task = Task::default();
+        let whole = Session::new().ask(&task, &question(first)).expect("a sum");
+        let told = format!("{} wins; looking for ", whole.winner.expect("no limit was set"));
+        assert!(task.progress().stage.starts_with(&told), "{}", task.progress().stage);
+        for share in 1..20 {
+            let task = Task::new(Limits::new().nodes(task.steps() * share / 20));
+            let part = Session::new().ask(&task, &question(first)).expect("a sum");
+            let is_told = task.progress().stage.starts_with(&told);
+            assert!(!is_told || part.winner == whole.winner);
+            early += usize::from(is_told && part.stopped.is_some());
+        }
+    }
+    assert!(early > 0, "no limit came between the winner and the last winning move");
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tedomari_graph::{Digraph, Gamma, Good, Outcome, Stop, SumGame, Task, Token, Vertex};
-use tedomari_task::Held;
+use tedomari_task::{Held, growth};
 
 use crate::game::AnnihilationMove;
 use crate::parts::{Parts, within};
@@ -251,7 +251,7 @@ fn explore(graph: &Digraph, start: Particles, before: u64, task: &Task) -> Resul
                 Some(number) => number,
                 None => {
                     bytes += each(&next);
-                    held.grow(bytes + with_one_more(&numbers))?;
+                    held.grow(bytes + growth::of_map(&numbers))?;
                     let next = Arc::new(next);
                     positions.push(Arc::clone(&next));
                     numbers.insert(next, positions.len() as Vertex - 1);
@@ -268,13 +268,7 @@ fn explore(graph: &Digraph, start: Particles, before: u64, task: &Task) -> Resul
             return Err(Stop::Memory);
         }
     }
-    held.set(bytes + with_one_more(&numbers));
+    held.set(bytes + growth::of_map(&numbers));
     let digraph = within(positions.len(), &edges, task)?;
     Ok((Reached { numbers, _held: held }, digraph))
-}
-
-/// Bytes of a table that is about to take one more entry; while it moves to a larger place it is held twice.
-fn with_one_more<K, V, S>(table: &std::collections::HashMap<K, V, S>) -> usize {
-    let bytes = (table.capacity() * 8 / 7).next_power_of_two() * (size_of::<(K, V)>() + 1);
-    if table.len() == table.capacity() { 3 * bytes } else { bytes }
 }

@@ -7,10 +7,12 @@ use tedomari_loopy::LoopyError;
 use tedomari_notation::{Expr, Style};
 use tedomari_number::Dyadic;
 use tedomari_task::{Stop, Task};
+use tedomari_transfinite::is_infinite;
 use tedomari_value::{Engine, Estimate};
 use tedomari_vocabulary::Relation;
 
 use crate::expression::{is_loopy, parse_within};
+use crate::infinite;
 use crate::loopy::{loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
@@ -221,6 +223,47 @@ impl Compare {
     }
 }
 
+impl Compare {
+    /// The answer before anything is known.
+    fn open(&self) -> Comparison {
+        Comparison {
+            a: self.a.clone(),
+            b: self.b.clone(),
+            relation: None,
+            onside: None,
+            offside: None,
+            difference: None,
+            asserted: None,
+            holds: None,
+            stopped: None,
+        }
+    }
+
+    /// The answer with what holds of the claim.
+    fn judged(&self, mut answer: Comparison) -> Comparison {
+        if let (Some(relation), Some(assertion)) = (answer.relation, self.assert) {
+            (answer.asserted, answer.holds) = (Some(assertion), Some(assertion.holds(relation)));
+        }
+        answer
+    }
+
+    /// The answer if one of the expressions has infinite numbers or nimbers.
+    fn answer_infinite(&self, session: &Session, engine: &Engine) -> Result<Comparison, Mistake> {
+        let mut answer = self.open();
+        let difference = self.difference.then_some(self.style);
+        match infinite::compare(session, engine, [&self.a, &self.b], difference) {
+            Ok((relation, difference)) => {
+                (answer.relation, answer.difference) = (Some(relation), difference);
+            }
+            Err(Unfinished::Mistake(mistake)) => return Err(mistake),
+            Err(Unfinished::Stopped(stop)) => {
+                answer.stopped = Some(Stopped::new(engine.task(), stop, Estimate::default()));
+            }
+        }
+        Ok(self.judged(answer))
+    }
+}
+
 impl Answer for Comparison {
     fn stop(&self) -> Option<Stop> {
         self.stopped.as_ref().map(|why| why.stopped)
@@ -234,6 +277,9 @@ impl Question for Compare {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Comparison, Mistake> {
         let engine = session.engine(task);
+        if is_infinite(&self.a) || is_infinite(&self.b) {
+            return self.answer_infinite(session, &engine);
+        }
         // Both texts are read first, so that a mistake in the second is found before the first is worked on.
         let read = |text: &str, field: &str| match parse_within(&session.rulesets, text, task) {
             Ok(parsed) => Ok(Ok(parsed)),
@@ -241,17 +287,7 @@ impl Question for Compare {
             Err(Unfinished::Stopped(stop)) => Ok(Err(stop)),
         };
         let (a, b) = (read(&self.a, "a")?, read(&self.b, "b")?);
-        let mut answer = Comparison {
-            a: self.a.clone(),
-            b: self.b.clone(),
-            relation: None,
-            onside: None,
-            offside: None,
-            difference: None,
-            asserted: None,
-            holds: None,
-            stopped: None,
-        };
+        let mut answer = self.open();
         let ((a, _a_held), (b, _b_held)) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(stop), _) | (_, Err(stop)) => {
@@ -276,10 +312,7 @@ impl Question for Compare {
                 }
             }
         }
-        if let (Some(relation), Some(assertion)) = (answer.relation, self.assert) {
-            (answer.asserted, answer.holds) = (Some(assertion), Some(assertion.holds(relation)));
-        }
-        Ok(answer)
+        Ok(self.judged(answer))
     }
 }
 

@@ -241,7 +241,7 @@ impl Question for BuildDatabase {
         let boards = self.boards(name)?;
         let file = self.file.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
         let bad = |error: DatabaseError| unusable(&file, &error);
-        let mut writer = Writer::open(&file).map_err(bad)?;
+        let writer = Writer::open(&file).map_err(bad)?;
         let before = writer.parts(name).map_err(bad)?;
         let built = writer
             .build(&ruleset, &boards, &session.engine(task), session.rulesets.threads)
@@ -253,9 +253,7 @@ impl Question for BuildDatabase {
                 }
             })?;
         let new_parts = writer.parts(name).map_err(bad)? - before;
-        if built.stopped.is_none() && new_parts > 0 {
-            writer.compact().map_err(bad)?;
-        }
+        writer.publish().map_err(bad)?;
         // Whoever writes is alone; only then can it be read.
         drop(writer);
         Ok(BuiltDatabase {
@@ -319,7 +317,7 @@ impl DumpDatabase {
         let engine = session.engine(task);
         task.stage("parts", None);
         let mut seen = 0;
-        for ruleset in database.rulesets().map_err(bad)? {
+        for ruleset in database.rulesets() {
             let visited = database.visit::<Broken>(&engine, &ruleset, |part, value| {
                 task.check()?;
                 seen += 1;

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 use tedomari_loopy::LoopyValue;
 use tedomari_notation::{Expr, Function, NodeId, Style};
 use tedomari_task::{Stop, Task};
-use tedomari_value::{Engine, Estimate, Value};
+use tedomari_transfinite::is_infinite;
+use tedomari_value::{Engine, Estimate, Form, Value};
 
 use crate::expression::{is_loopy, parse_either};
 use crate::facts::{Facts, Gathered};
+use crate::infinite::InfiniteWorth;
 use crate::loopy::{LoopyWorth, loopy_value, unfinished};
 use crate::mistake::{Mistake, Unfinished};
 use crate::question::{Answer, Question};
@@ -43,6 +45,8 @@ pub struct Evaluation {
     pub facts: Option<Facts>,
     /// Everything about the value if it is loopy.
     pub loopy: Option<LoopyWorth>,
+    /// Everything about the value if it is written with infinite numbers or nimbers.
+    pub infinite: Option<InfiniteWorth>,
     /// What the expression gives if it is a function that gives no game, such as `outcome(G)`.
     pub told: Option<Told>,
     /// Why something is missing, if it is.
@@ -56,6 +60,7 @@ pub struct Evaluation {
 #[serde(untagged)]
 enum Written {
     Told(Told),
+    Infinite(InfiniteWorth),
     // The last form can do without all of its fields, so that it would be read into that.
     Loopy(OfLoopy),
     Ender(OfEnder),
@@ -89,6 +94,7 @@ impl From<Written> for Evaluation {
     fn from(written: Written) -> Evaluation {
         match written {
             Written::Told(told) => Evaluation { told: Some(told), ..Evaluation::default() },
+            Written::Infinite(worth) => Evaluation { infinite: Some(worth), ..Evaluation::default() },
             Written::Loopy(OfLoopy { worth, stopped }) => {
                 Evaluation { loopy: Some(worth), stopped, ..Evaluation::default() }
             }
@@ -100,11 +106,12 @@ impl From<Written> for Evaluation {
 }
 
 impl From<Evaluation> for Written {
-    fn from(Evaluation { facts, loopy, told, stopped }: Evaluation) -> Written {
-        match (told, loopy) {
-            (Some(told), _) => Written::Told(told),
-            (None, Some(worth)) => Written::Loopy(OfLoopy { worth, stopped }),
-            (None, None) => Written::Ender(OfEnder { facts, stopped }),
+    fn from(Evaluation { facts, loopy, infinite, told, stopped }: Evaluation) -> Written {
+        match (told, infinite, loopy) {
+            (Some(told), ..) => Written::Told(told),
+            (None, Some(worth), _) => Written::Infinite(worth),
+            (None, None, Some(worth)) => Written::Loopy(OfLoopy { worth, stopped }),
+            (None, None, None) => Written::Ender(OfEnder { facts, stopped }),
         }
     }
 }
@@ -174,13 +181,16 @@ impl Evaluate {
         (function, argument): (Function, NodeId),
     ) -> Result<Evaluation, Unfinished> {
         let inner = expr.part(argument);
+        let mut form = None;
         let value = if is_loopy(&session.rulesets, &inner) {
             loopy_value(session, engine, &inner, &self.input)?
         } else {
-            let form = engine.evaluate(inner, &session.rulesets);
-            LoopyValue::Ender(form.map_err(|error| Unfinished::reading(&self.input, error))?.value())
+            let read = engine.evaluate(inner, &session.rulesets);
+            let read = form.insert(read.map_err(|error| Unfinished::reading(&self.input, error))?);
+            LoopyValue::Ender(read.value())
         };
-        match Told::of(function, &value, engine, self.style) {
+        let written = form.as_ref().and_then(Form::sides);
+        match Told::of(function, &value, written, engine, self.style) {
             Ok(told) => Ok(Evaluation { told: Some(told), ..Evaluation::default() }),
             Err(NoResult::Stopped(stop)) => Err(stop.into()),
             Err(NoResult::Undefined(reason)) => {
@@ -208,6 +218,13 @@ impl Question for Evaluate {
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<Evaluation, Mistake> {
         let engine = session.engine(task);
+        if is_infinite(&self.input) {
+            return match InfiniteWorth::of(&self.input, &engine, self.style) {
+                Ok(worth) => Ok(Evaluation { infinite: Some(worth), ..Evaluation::default() }),
+                Err(Unfinished::Mistake(mistake)) => Err(mistake),
+                Err(Unfinished::Stopped(stop)) => Ok(Evaluate::stopped(task, stop, Estimate::default())),
+            };
+        }
         let (expr, _held) = match parse_either(&session.rulesets, &self.input, task, true) {
             Ok(parsed) => parsed,
             Err(Unfinished::Mistake(mistake)) => return Err(mistake),

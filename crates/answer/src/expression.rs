@@ -25,10 +25,28 @@ pub(crate) fn parse_either(
     task: &Task,
     results: bool,
 ) -> Result<(Expr, Held), Unfinished> {
+    parse_by(Parser::new().results(results), rulesets, text, task)
+}
+
+/// The same for an impartial game, whose braces need no bar.
+pub(crate) fn parse_impartial(
+    rulesets: &Rulesets,
+    text: &str,
+    task: &Task,
+) -> Result<(Expr, Held), Unfinished> {
+    parse_by(Parser::new().impartial(true), rulesets, text, task)
+}
+
+fn parse_by(
+    parser: Parser<'_>,
+    rulesets: &Rulesets,
+    text: &str,
+    task: &Task,
+) -> Result<(Expr, Held), Unfinished> {
     let names = if has_words(text) { rulesets.names() } else { Vec::new() };
     let held = task.hold();
     let mut looked = Ok(());
-    let parsed = Parser::new().rulesets(&names).results(results).parse_while(text, &mut |bytes| {
+    let parsed = parser.rulesets(&names).parse_while(text, &mut |bytes| {
         looked = held.grow(2 * bytes);
         looked.is_ok()
     });

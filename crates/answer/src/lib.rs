@@ -18,6 +18,7 @@
 //! # Ok::<(), tedomari_answer::Mistake>(())
 //! ```
 
+pub mod asked;
 pub mod bounds;
 pub mod by_name;
 pub mod coins;
@@ -30,14 +31,17 @@ pub mod discover;
 pub mod evaluate;
 mod expression;
 pub mod facts;
+pub mod games;
 pub mod generate;
 pub mod go;
 pub mod heap;
+pub mod infinite;
 pub mod item;
 pub mod ko;
 mod letter;
 pub mod line;
 pub mod loopy;
+pub mod misere;
 mod mistake;
 mod natural;
 pub mod octal;
@@ -58,6 +62,7 @@ pub mod stopped;
 pub mod strategy;
 pub mod table;
 pub mod thermograph;
+pub mod together;
 pub mod told;
 pub mod tournament;
 pub mod tree;
@@ -78,6 +83,7 @@ pub use heap::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, ListedHeapGames};
 pub use ko::{AnsweredKos, AskKos};
 pub use letter::Letter;
 pub use loopy::{AskPhi, CompareLoopy, Sidle, ValueLoopy};
+pub use misere::{AskMisere, MisereAnswer};
 pub use mistake::Mistake;
 pub use natural::Natural;
 pub use octal::{AnsweredOctal, AskOctal};

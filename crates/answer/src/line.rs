@@ -5,6 +5,7 @@
 
 #[cfg(feature = "schema")]
 use std::borrow::Cow;
+use std::time::Instant;
 
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -12,6 +13,7 @@ use serde::Serialize;
 #[cfg(feature = "read")]
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
+use tedomari_value::{Engine, Statistics};
 
 use crate::mistake::Mistake;
 
@@ -118,6 +120,24 @@ pub struct Stats {
     pub parts: Option<u64>,
     /// The time it took, in seconds to the millisecond.
     pub seconds: String,
+}
+
+impl Stats {
+    /// The work since the engine had these counts; the bytes are all that it holds now.
+    pub(crate) fn since(began: Instant, was: &Statistics, engine: &Engine, parts: Option<u64>) -> Stats {
+        let (is, spent) = (engine.statistics(), began.elapsed());
+        Stats {
+            nodes: engine.task().steps(),
+            bases: is.bases.saturating_sub(was.bases),
+            forms: is.forms.saturating_sub(was.forms),
+            sums: is.sums.saturating_sub(was.sums),
+            comparisons: is.comparisons.saturating_sub(was.comparisons),
+            order_entries: is.order_entries.saturating_sub(was.order_entries),
+            bytes: is.bytes,
+            parts,
+            seconds: format!("{}.{:03}", spent.as_secs(), spent.subsec_millis()),
+        }
+    }
 }
 
 /// A name that is there was given, even if it is null.

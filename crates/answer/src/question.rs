@@ -9,7 +9,7 @@ use crate::session::Session;
 
 /// A question that a [`Session`] answers. Questions and answers are plain data: they can be written as JSON and read back, and
 /// have a schema.
-pub trait Question: Serialize + DeserializeOwned + Described {
+pub trait Question: Serialize + DeserializeOwned + Described + Send + 'static {
     /// Its name, as in commands.
     const NAME: &'static str;
 
@@ -21,7 +21,7 @@ pub trait Question: Serialize + DeserializeOwned + Described {
 }
 
 /// The answer to a question.
-pub trait Answer: Serialize + Readable + Described {
+pub trait Answer: Serialize + Readable + Described + Send + 'static {
     /// The limit that was reached, if one was.
     fn stop(&self) -> Option<Stop>;
 

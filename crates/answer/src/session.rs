@@ -1,6 +1,7 @@
 //! A session: what remembers from one question to the next.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tedomari_rulesets::{Library, Registry, Rulesets};
 use tedomari_solve::Solver;
@@ -9,8 +10,9 @@ use tedomari_task::{Ledger, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_winner::WinnerSettings;
 
+use crate::line::Stats;
 use crate::mistake::Mistake;
-use crate::question::Question;
+use crate::question::{Answer, Question};
 
 /// Answers questions, and remembers what it has learnt: values, positions that were searched, who wins.
 ///
@@ -63,12 +65,34 @@ impl Session {
         }
     }
 
+    /// A session on the engine of another, with the same rulesets, that has learnt nothing else.
+    pub(crate) fn like(other: &Session) -> Session {
+        Session {
+            rulesets: other.rulesets.clone(),
+            ledger: other.ledger.clone(),
+            table_bytes: other.table_bytes,
+            ..Session::on(&other.engine)
+        }
+    }
+
     /// A session whose tables are entered in a ledger, which has the limit of the whole program.
     pub fn in_ledger(ledger: &Ledger) -> Session {
         let engine = Engine::in_ledger(ledger);
         // The table of a search leaves room for everything else.
         let table_bytes = ledger.limit().map(|limit| limit / 4);
         Session { ledger: Some(ledger.clone()), table_bytes, ..Session::on(&engine) }
+    }
+
+    /// Another session that shares the engine of this one, and is in the same ledger. It remembers what it searches for itself.
+    pub fn sharing(&self) -> Session {
+        Session {
+            engine: self.engine.clone(),
+            rulesets: self.rulesets.clone(),
+            ledger: self.ledger.clone(),
+            winners: None,
+            solver: None,
+            table_bytes: self.table_bytes,
+        }
     }
 
     /// The same with these rulesets.
@@ -89,9 +113,27 @@ impl Session {
         self
     }
 
+    /// The same as one of so many sessions that share the memory.
+    pub fn beside(mut self, sessions: usize) -> Session {
+        self.table_bytes = self.table_bytes.map(|bytes| bytes / sessions.max(1));
+        self
+    }
+
     /// Answers a question within the limits of its task.
     pub fn ask<Q: Question>(&mut self, task: &Task, question: &Q) -> Result<Q::Answer, Mistake> {
         question.answer(self, task)
+    }
+
+    /// The same, with how much work it was.
+    pub fn ask_counting<Q: Question>(
+        &mut self,
+        task: &Task,
+        question: &Q,
+    ) -> Result<(Q::Answer, Stats), Mistake> {
+        let (began, before) = (Instant::now(), self.engine.statistics());
+        let answer = question.answer(self, task)?;
+        let stats = Stats::since(began, &before, &self.engine(task), answer.parts());
+        Ok((answer, stats))
     }
 
     /// The engine, working for a task.
@@ -135,6 +177,6 @@ impl Session {
     pub(crate) fn settings(&self) -> WinnerSettings {
         let usual = WinnerSettings::default();
         let table_bytes = self.table_bytes.map_or(usual.table_bytes, |bytes| bytes.min(usual.table_bytes));
-        WinnerSettings { table_bytes, ..usual }
+        WinnerSettings { table_bytes, threads: self.rulesets.threads, ..usual }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tedomari_loopy::{LoopyError, LoopyValue, Sided, Undefined};
 use tedomari_notation::{Algebra, Function, Style};
 use tedomari_task::Stop;
-use tedomari_value::{Enders, Engine, NoPositions, NoValue, Value};
+use tedomari_value::{Enders, Engine, Meaning, NoPositions, NoValue, Value};
 use tedomari_vocabulary::{Outcome, Player};
 
 use crate::facts::Uptimal;
@@ -181,23 +181,25 @@ impl From<NoValue> for NoResult {
     fn from(error: NoValue) -> NoResult {
         match error {
             NoValue::Stopped(stop) => NoResult::Stopped(stop),
-            NoValue::Argument(_, message) | NoValue::Here(message) | NoValue::Loopy(message) => {
-                NoResult::Undefined(message)
-            }
+            NoValue::Argument(_, message)
+            | NoValue::Ruleset(_, message)
+            | NoValue::Here(message)
+            | NoValue::Loopy(message) => NoResult::Undefined(message),
             NoValue::Board(error) => NoResult::Undefined(error.to_string()),
         }
     }
 }
 
 impl Told {
-    /// What a function gives.
+    /// What a function gives. A form in quotes has options of its own.
     pub(crate) fn of(
         function: Function,
         value: &LoopyValue,
+        written: Option<&[Vec<Value>; 2]>,
         engine: &Engine,
         style: Style,
     ) -> Result<Told, NoResult> {
-        let teller = Teller { engine, style };
+        let teller = Teller { engine, style, written };
         let result = match value {
             LoopyValue::Ender(value) => teller.ender(function, *value),
             LoopyValue::Loopy(game) => teller.loopy(function, value, game),
@@ -209,6 +211,8 @@ impl Told {
 struct Teller<'e> {
     engine: &'e Engine,
     style: Style,
+    /// Left's and Right's options of a form in quotes.
+    written: Option<&'e [Vec<Value>; 2]>,
 }
 
 fn word(word: impl ToString) -> Result<FunctionResult, NoResult> {
@@ -275,7 +279,14 @@ impl Teller<'_> {
     }
 
     fn enders(&self, function: Function, g: Value) -> Result<Vec<String>, NoResult> {
-        let values = Enders::new(self.engine, &NoPositions).list(function, &[g])?;
+        let values: Vec<Value> = match (function, self.written) {
+            (Function::LeftOptions, Some([left, _])) => left.clone(),
+            (Function::RightOptions, Some([_, right])) => right.clone(),
+            _ => {
+                let list = Enders::new(self.engine, &NoPositions).list(function, &[g.into()])?;
+                list.into_iter().map(Meaning::value).collect()
+            }
+        };
         let mut texts = Vec::with_capacity(values.len());
         for value in values {
             self.engine.step()?;

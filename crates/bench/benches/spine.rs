@@ -1,9 +1,10 @@
 //! The spine's benchmark: Domineering boards, sums of switches, sums of a‖b|c.
 //!
 //! `cargo bench -p tedomari-bench --bench spine` runs what takes seconds; `-- 6x6` and `-- 6x7` add the large boards. Every row gives
-//! counts beside the time, and the last column what the same work costs with two threads or without one ingredient, as
-//! a ratio measured in this run. Each board is run in a process of its own, so that its memory is its own.
+//! counts beside the time, and the last column what the same work costs with two, four, … threads or without one
+//! ingredient, as a ratio measured in this run. Each board is run in a process of its own, so that its memory is its own.
 
+use std::num::NonZero;
 use std::process::Command;
 
 use tedomari::rulesets::games::domineering::Domineering;
@@ -28,9 +29,12 @@ fn main() {
     boards.extend(["6x6", "6x7"].into_iter().filter(|board| arguments.iter().any(|a| a == board)));
     for board in boards {
         let one = board_in_a_process(board, 1);
-        let two = board_in_a_process(board, 2);
         println!("{}        1", one.row);
-        println!("{} {:>8.2}", two.row, one.seconds / two.seconds);
+        let cores = std::thread::available_parallelism().map_or(2, NonZero::get);
+        for threads in (1..).map(|power| 1 << power).take_while(|&threads| threads <= cores.max(2)) {
+            let more = board_in_a_process(board, threads);
+            println!("{} {:>8.2}", more.row, one.seconds / more.seconds);
+        }
     }
     println!("\n±1+±2+…+±100");
     switches();

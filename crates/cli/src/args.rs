@@ -5,8 +5,8 @@ use tedomari::Style;
 
 use crate::commands::{
     annihilation, bounds, coins, compare, completions, database, eval, generate, go, graph, gtp, heap, ko,
-    loopy, man, octal, play, position, reduce, rulesets, schema, solve, strategy, table, tds, thermograph,
-    tournament, tree,
+    loopy, man, misere, octal, play, position, reduce, rulesets, schema, serve, solve, strategy, table, tds,
+    thermograph, tournament, tree,
 };
 
 const ABOUT: &str = "Exact values, thermographs and positions of combinatorial games";
@@ -77,12 +77,14 @@ pub enum Command {
     Database(database::DatabaseArgs),
     Graph(graph::GraphCommand),
     Annihilation(annihilation::AnnihilationCommand),
+    Misere(misere::MisereArgs),
     Octal(octal::OctalCommand),
     Loopy(loopy::LoopyArgs),
     Coins(coins::CoinsArgs),
     Go(go::GoArgs),
     Gtp(gtp::GtpArgs),
     Ko(ko::KoArgs),
+    Serve(serve::ServeArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

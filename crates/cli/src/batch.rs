@@ -1,21 +1,24 @@
 //! Asks question after question, from the arguments or from standard input, and writes each answer as soon as it is known.
 
+use std::any::Any;
 use std::io::{BufRead, BufWriter, Write};
+use std::sync::mpsc::{Sender, channel};
 
 use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 use tedomari::Stop;
-use tedomari::answer::item::position::is_next_row;
+use tedomari::answer::item::lines::{Lines, ReadBytes};
 use tedomari::answer::item::{Bad, Item, Wrong};
 use tedomari::answer::line::{Answered, Located, Refused, Stats};
+use tedomari::answer::together::{Asked, Hands, Job, Made, Outside, Work};
 use tedomari::answer::{Answer, Mistake, Question};
 use tedomari::caret;
 use tedomari::text::{self, Page};
 
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
-use crate::stats::Started;
+use crate::interrupt::Interrupt;
 
 /// Makes an item of a line.
 pub type ReadLine<'c, Q> = dyn Fn(&str) -> Result<Item<Q>, Bad> + 'c;
@@ -101,14 +104,174 @@ pub fn run<Q: Question>(
         Source::Lines(_) | Source::Boards(_) => true,
     };
     let mut queue = Queue::new(source);
-    answer_all(desk, &mut |desk, is_fresh| {
-        let Some((item, place)) = queue.next(desk)? else { return Ok(None) };
+    let mut writer = Writer { exit: Exit::Answered, written: false };
+    if answer_all(desk, &mut writer, &mut |desk, is_fresh| {
+        let interrupt = desk.interrupt.clone();
+        let next = queue.next(desk, &mut |bytes| read_line(&interrupt, bytes))?;
+        let Some((item, place)) = next else { return Ok(None) };
         let asked = item.and_then(|item| ask(desk, &item, is_fresh).map(|asked| (item, asked)));
         Ok(Some(match asked {
             Ok((item, asked)) => Told::Answer(tell(desk, &item, asked, &mut show)?),
             Err(bad) => Told::Mistake(bad, place),
         }))
-    })
+    })? {
+        answer_together(
+            desk,
+            &mut writer,
+            &mut |desk, lines| {
+                let Some((item, place)) = queue.next(desk, lines)? else { return Ok(None) };
+                Ok(Some(match item {
+                    Ok(item) => {
+                        let task = Some(desk.begin());
+                        Given::Job(Box::new(Work { task, item: Some(item), place, keeper: desk.keeper() }))
+                    }
+                    Err(bad) => Given::Mistake(Box::new((bad, place))),
+                }))
+            },
+            &mut |desk, made| {
+                let made = match made.downcast::<Made<Q, Option<Whence>>>() {
+                    Ok(made) => *made,
+                    Err(other) => {
+                        let mistake = other.downcast().expect("an answer to this kind of question");
+                        let (bad, place): (Bad, Option<Whence>) = *mistake;
+                        return Ok(Told::Mistake(bad, place));
+                    }
+                };
+                Ok(match made.asked {
+                    Ok(asked) => Told::Answer(tell(desk, &made.item, asked, &mut show)?),
+                    Err(bad) => Told::Mistake(bad, made.place),
+                })
+            },
+        )?;
+    }
+    if let Some(trouble) = desk.trouble() {
+        // The answers are right all the same: what could not be read was searched.
+        complain(&trouble);
+        writer.exit = writer.exit.max(Exit::BadInput);
+    }
+    Ok(writer.exit)
+}
+
+/// What is given out next.
+enum Given {
+    Job(Box<dyn Job>),
+    /// What is told without work.
+    Mistake(Box<dyn Any + Send>),
+}
+
+/// Reads an item with a way to read lines.
+type GiveNext<'n> = dyn FnMut(&Desk, &mut ReadBytes<'_>) -> Result<Option<Given>, Failure> + 'n;
+
+/// Tells what was made of an item.
+type TellNext<'n> = dyn FnMut(&Desk, Box<dyn Any + Send>) -> Result<Told, Failure> + 'n;
+
+/// Answers the other items by several threads at once, and tells them in their order.
+fn answer_together(
+    desk: &mut Desk,
+    writer: &mut Writer,
+    give: &mut GiveNext<'_>,
+    tell: &mut TellNext<'_>,
+) -> Result<(), Failure> {
+    // What the first items have left is of no use to the others.
+    desk.session.clear();
+    let count = desk.limits.hands;
+    let sessions = (0..count).map(|_| desk.another_session(count)).collect();
+    let mut hands = Hands::hire(sessions, crate::STACK);
+    if hands.is_empty() {
+        return Err(Failure::Usage("no thread could be started".to_owned()));
+    }
+    let input = Input::behind(hands.outside());
+    let mut over = false;
+    let mut tell_due = |hands: &mut Hands<Line>| -> Result<bool, Failure> {
+        while let Some(made) = hands.due() {
+            if writer.write(desk, tell(desk, made)?)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    loop {
+        while !hands.are_free() && !over {
+            hands.wait();
+            over = tell_due(&mut hands)?;
+        }
+        if over {
+            return Ok(());
+        }
+        let mut failed = None;
+        let mut asked = false;
+        let interrupt = desk.interrupt.clone();
+        let mut lines = |bytes: &mut Vec<u8>| {
+            if !asked {
+                input.want_line();
+            }
+            asked = true;
+            loop {
+                let news = match hands.are_idle() {
+                    true => interrupt.while_idle(|| hands.wait()),
+                    false => hands.wait(),
+                };
+                if let Some(line) = news {
+                    asked = false;
+                    *bytes = line?;
+                    return Ok(bytes.len());
+                }
+                match tell_due(&mut hands) {
+                    Ok(false) => {}
+                    Ok(true) => return Ok(0),
+                    Err(failure) => {
+                        failed = Some(failure);
+                        return Ok(0);
+                    }
+                }
+            }
+        };
+        let given = give(desk, &mut lines)?;
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        if desk.interrupt.is_asked() && hands.are_done() {
+            return Ok(());
+        }
+        match given {
+            Some(Given::Job(job)) => hands.give(job),
+            Some(Given::Mistake(made)) => hands.put(made),
+            None => break,
+        }
+        over = tell_due(&mut hands)?;
+    }
+    while !over && !hands.are_done() {
+        hands.wait();
+        over = tell_due(&mut hands)?;
+    }
+    Ok(())
+}
+
+/// A line of standard input with its end, or nothing at the end.
+type Line = std::io::Result<Vec<u8>>;
+
+/// Standard input, read by a thread of its own. Each line is asked for by itself, so that nothing is read before it is needed.
+struct Input(Sender<()>);
+
+impl Input {
+    /// It tells its lines here.
+    fn behind(lines: Outside<Line>) -> Input {
+        let (wanted, wants) = channel();
+        std::thread::spawn(move || {
+            while wants.recv().is_ok() {
+                let mut line = Vec::new();
+                let read = std::io::stdin().lock().read_until(b'\n', &mut line);
+                if !lines.tell(read.map(|_| line)) {
+                    break;
+                }
+            }
+        });
+        Input(wanted)
+    }
+
+    fn want_line(&self) {
+        let _ = self.0.send(());
+    }
 }
 
 /// What is told of an item.
@@ -128,56 +291,48 @@ struct Shown {
 /// Answers the next item, with empty tables or not, if there is one.
 type AnswerNext<'n> = dyn FnMut(&mut Desk, bool) -> Result<Option<Told>, Failure> + 'n;
 
-fn answer_all(desk: &mut Desk, next: &mut AnswerNext<'_>) -> Result<Exit, Failure> {
-    let mut writer = Writer { exit: Exit::Answered, written: false };
+/// Answers items one after the other. Whether it is worth while to answer the rest by several threads at once: when an item took
+/// longer than to hand it over.
+fn answer_all(desk: &mut Desk, writer: &mut Writer, next: &mut AnswerNext<'_>) -> Result<bool, Failure> {
     // What earlier items have left in the tables may be in the way of the next.
     let mut is_fresh = true;
     while let Some(told) = next(desk, is_fresh)? {
+        let seconds = match &told {
+            Told::Answer(shown) => shown.stats.seconds.parse().unwrap_or(0.0),
+            Told::Mistake(..) => 0.0,
+        };
         if writer.write(desk, told)? {
-            break;
+            return Ok(false);
+        }
+        if seconds > LONG && desk.page.many && desk.limits.hands > 1 {
+            return Ok(true);
         }
         is_fresh = !desk.keeps_tables();
         if is_fresh {
             desk.session.clear();
         }
     }
-    if let Some(trouble) = desk.trouble() {
-        // The answers are right all the same: what could not be read was searched.
-        complain(&trouble);
-        writer.exit = writer.exit.max(Exit::BadInput);
-    }
-    Ok(writer.exit)
+    Ok(false)
 }
 
-/// An answer and the work it was.
-struct Asked<A> {
-    answer: A,
-    stats: Stats,
-}
+/// So many seconds an item takes that is worth to be handed over.
+const LONG: f64 = 0.01;
 
 /// Asks a question; if the memory was not enough and the tables were not empty, once more with empty ones.
-fn ask<Q: Question>(desk: &mut Desk, item: &Item<Q>, is_fresh: bool) -> Result<Asked<Q::Answer>, Bad> {
-    let asked = ask_once(desk, item)?;
-    if !is_fresh && asked.answer.stop() == Some(Stop::Memory) {
+fn ask<Q: Question>(desk: &mut Desk, item: &Item<Q>, is_fresh: bool) -> Asked<Q::Answer> {
+    let asked = desk.answer(item)?;
+    if !is_fresh && asked.0.stop() == Some(Stop::Memory) {
         desk.session.clear();
-        return ask_once(desk, item);
+        return desk.answer(item);
     }
     Ok(asked)
-}
-
-fn ask_once<Q: Question>(desk: &mut Desk, item: &Item<Q>) -> Result<Asked<Q::Answer>, Bad> {
-    let task = desk.begin();
-    let started = Started::now(&desk.session.engine(&task));
-    let answer = desk.ask(&task, &item.question).map_err(|mistake| item.wrong(mistake))?;
-    let stats = started.stats(&desk.session.engine(&task), answer.parts());
-    Ok(Asked { answer, stats })
 }
 
 /// Brings an answer to text, or writes it as JSON.
 fn tell<Q: Question>(
     desk: &Desk,
     item: &Item<Q>,
-    Asked { answer, stats }: Asked<Q::Answer>,
+    (answer, stats): (Q::Answer, Stats),
     show: &mut impl Show<Q>,
 ) -> Result<Shown, Failure> {
     let exit = match answer.stop() {
@@ -204,8 +359,7 @@ fn tell<Q: Question>(
 enum Queue<'c, Q> {
     Arguments(std::vec::IntoIter<Item<Q>>),
     File(FileItems<'c, Q>),
-    Lines { read: Box<ReadLine<'c, Q>>, bytes: Vec<u8>, number: u64 },
-    Boards { read: Box<ReadLine<'c, Q>>, ahead: Option<Vec<u8>>, number: u64 },
+    Lines { read: Box<ReadLine<'c, Q>>, lines: Lines },
 }
 
 /// An item that can be read or not, and the line it was on.
@@ -216,80 +370,31 @@ impl<'c, Q> Queue<'c, Q> {
         match source {
             Source::Arguments(items) => Queue::Arguments(items.into_iter()),
             Source::File { items, .. } => Queue::File(items),
-            Source::Lines(read) => Queue::Lines { read, bytes: Vec::new(), number: 0 },
-            Source::Boards(read) => Queue::Boards { read, ahead: None, number: 0 },
+            Source::Lines(read) => Queue::Lines { read, lines: Lines::of_items() },
+            Source::Boards(read) => Queue::Lines { read, lines: Lines::of_boards() },
         }
     }
 
-    fn next(&mut self, desk: &Desk) -> Result<Option<Next<Q>>, Failure> {
+    fn next(&mut self, desk: &Desk, read_bytes: &mut ReadBytes<'_>) -> Result<Option<Next<Q>>, Failure> {
         match self {
             Queue::Arguments(items) => Ok(items.next().map(|item| (Ok(item), None))),
             Queue::File(items) => Ok(items.next().map(|(item, place)| (item, Some(place)))),
-            Queue::Lines { read, bytes, number } => {
-                let is_more = next_line(desk, bytes, number)?;
-                let place = Whence { line: *number, in_file: false };
+            Queue::Lines { read, lines } => {
+                let next = lines.next(read_bytes);
+                let next = next
+                    .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
                 // To read the item is a part of answering it.
                 desk.begin_early();
-                Ok(is_more.then(|| (decode(bytes).and_then(read), Some(place))))
-            }
-            Queue::Boards { read, ahead, number } => {
-                let mut first = ahead.take().unwrap_or_default();
-                // Empty lines lie between boards.
-                while decode(&first).is_ok_and(|line| line.trim().is_empty()) {
-                    if !next_line(desk, &mut first, number)? {
-                        return Ok(None);
-                    }
-                }
-                let place = Whence { line: *number, in_file: false };
-                let line = match decode(&first) {
-                    Ok(line) => line,
-                    Err(bad) => return Ok(Some((Err(bad), Some(place)))),
-                };
-                let (mut board, mut next) = (line.to_owned(), Vec::new());
-                // Of a line that is a whole board nobody has to wait for the next.
-                while is_next_row(line, line) && next_line(desk, &mut next, number)? {
-                    match decode(&next) {
-                        Ok(row) if is_next_row(line, row) => board += &format!("|{}", row.trim()),
-                        _ => {
-                            *ahead = Some(next);
-                            break;
-                        }
-                    }
-                }
-                desk.begin_early();
-                Ok(Some((read(&board), Some(place))))
+                Ok(next.map(|(text, line)| (text.and_then(read), Some(Whence { line, in_file: false }))))
             }
         }
     }
 }
 
-/// Reads the next line of standard input with its end, and counts it; false if there is none.
-fn next_line(desk: &Desk, bytes: &mut Vec<u8>, number: &mut u64) -> Result<bool, Failure> {
-    bytes.clear();
+/// Reads a line while nothing else is to be done.
+fn read_line(interrupt: &Interrupt, bytes: &mut Vec<u8>) -> std::io::Result<usize> {
     let mut input = std::io::stdin().lock();
-    let count = desk
-        .interrupt
-        .while_idle(|| input.read_until(b'\n', bytes))
-        .map_err(|error| Failure::Usage(format!("standard input could not be read: {error}")))?;
-    *number += 1;
-    // Some editors begin a text with a mark that it is UTF-8.
-    if *number == 1 && bytes.starts_with(MARK) {
-        bytes.drain(..MARK.len());
-    }
-    Ok(count > 0)
-}
-
-const MARK: &[u8] = "\u{feff}".as_bytes();
-
-/// The line without its end.
-fn decode(bytes: &[u8]) -> Result<&str, Bad> {
-    let line = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    std::str::from_utf8(line).map_err(|error| {
-        let offset = error.valid_up_to();
-        let message = format!("the line is not UTF-8: byte {offset} is {:#04x}", line[offset]);
-        Wrong::line(&String::from_utf8_lossy(line), offset, message)
-    })
+    interrupt.while_idle(|| input.read_until(b'\n', bytes))
 }
 
 struct Writer {

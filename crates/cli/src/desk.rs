@@ -4,18 +4,41 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use clap::ColorChoice;
-use tedomari::answer::{Mistake, Question, Session};
+use tedomari::answer::item::Item;
+use tedomari::answer::together::{self, Asked};
+use tedomari::answer::{Question, Session};
 use tedomari::look::Look;
 use tedomari::text::Page;
 use tedomari::{Ledger, Limits, Task};
 
 use crate::args::OutputArgs;
+use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::late;
 use crate::library::Library;
 use crate::limits::{LimitArgs, RunLimits};
 use crate::look;
 use crate::progress::watch;
+
+/// Knows the limits of items.
+#[derive(Clone)]
+pub struct Keeper {
+    limits: RunLimits,
+    ledger: Ledger,
+    interrupt: Interrupt,
+}
+
+impl together::Keeper for Keeper {
+    fn begin(&self) -> Task {
+        let limits = self.limits.of_question();
+        tedomari_guard::limit_time(limits.time);
+        Task::setup(limits).ledger(&self.ledger).flag(&self.interrupt.flag()).start()
+    }
+
+    fn keeps(&self, bytes: u64) -> bool {
+        self.limits.keeps(bytes, self.limits.hands)
+    }
+}
 
 /// What every command works with.
 pub struct Desk {
@@ -87,14 +110,32 @@ impl Desk {
         Task::setup(limits).ledger(&self.ledger).flag(&self.interrupt.flag()).start()
     }
 
-    /// Asks a question, with signs of life.
-    pub fn ask<Q: Question>(&mut self, task: &Task, question: &Q) -> Result<Q::Answer, Mistake> {
-        watch(task, &self.interrupt, || self.session.ask(task, question))
+    /// Answers an item, with signs of life.
+    pub fn answer<Q: Question>(&mut self, item: &Item<Q>) -> Asked<Q::Answer> {
+        let task = self.begin();
+        watch(&task, &self.interrupt, || item.ask(&mut self.session, &task))
+    }
+
+    /// A session for one of so many threads, which answer items at the same time.
+    pub fn another_session(&self, count: usize) -> Session {
+        let shared = self.library.clone().map(|library| library as Arc<dyn tedomari::Library>);
+        Session::in_ledger(&self.ledger).with_library(shared).beside(count)
+    }
+
+    /// The limits of items, for the threads that answer them.
+    pub fn keeper(&self) -> Keeper {
+        Keeper { limits: self.limits.clone(), ledger: self.ledger.clone(), interrupt: self.interrupt.clone() }
     }
 
     /// Whether the tables serve the next item as well: not if they have grown large.
     pub fn keeps_tables(&self) -> bool {
-        self.limits.keeps(self.session.bytes())
+        self.limits.keeps(self.session.bytes(), 1)
+    }
+
+    /// A game is for people.
+    pub fn refuse_json(&self) -> Result<(), Failure> {
+        let message = "a game is played in plain text: --play and --json do not go together";
+        if self.json { Err(Failure::Usage(message.to_owned())) } else { Ok(()) }
     }
 
     /// What went wrong with the database, if something did.

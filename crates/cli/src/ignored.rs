@@ -16,15 +16,17 @@ const BESIDE: &[(&str, &str, &[&str])] = &[
     ("position", "play", &["moves", "straight", "no_thermograph", "svg", "png", "size"]),
 ];
 
+const NO_VALUES: &str = "there are no values in this answer";
+
 /// An option, the commands in which it would never do anything, and why.
 const NEVER: &[(&str, &[&str], &str)] = &[
     (
         "database",
-        &["heap", "octal", "graph", "annihilation", "coins", "go", "reduce"],
-        "this command reads no positions of rulesets, whose values a database holds",
+        &["heap", "octal", "misere", "graph", "annihilation", "coins", "go", "reduce"],
+        "this command needs no values of positions, which a database holds",
     ),
-    ("unicode", &["heap", "octal", "graph", "annihilation", "reduce"], "there are no values in this answer"),
-    ("latex", &["heap", "octal", "graph", "annihilation", "reduce"], "there are no values in this answer"),
+    ("unicode", &["heap", "octal", "misere", "graph", "annihilation", "reduce"], NO_VALUES),
+    ("latex", &["heap", "octal", "misere", "graph", "annihilation", "reduce"], NO_VALUES),
 ];
 
 /// Refuses what would be ignored.

@@ -13,7 +13,7 @@ mod desk;
 mod digraphs;
 mod drawing;
 mod failure;
-mod filed;
+mod fights;
 mod files;
 mod hyphen;
 mod ignored;
@@ -22,12 +22,11 @@ mod late;
 mod library;
 mod limits;
 mod look;
-mod memory;
 mod names;
 mod progress;
 mod prompt;
-mod stats;
 mod sums;
+mod words;
 
 use std::process::ExitCode;
 

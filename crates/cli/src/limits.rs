@@ -9,7 +9,6 @@ use tedomari::Limits;
 
 use crate::args::OutputArgs;
 use crate::library::Library;
-use crate::memory;
 
 /// Options of every command that answers a question: how the answer is written, and what it may take.
 #[derive(Args, Debug, Clone)]
@@ -58,12 +57,13 @@ pub struct BudgetArgs {
     #[arg(long, value_name = "SIZE", value_parser = tedomari::task::quantity::bytes)]
     memory_limit: Option<usize>,
 
-    /// Threads for searching positions; 0 for all cores. Never changes an answer
+    /// Threads for searching positions, or for items if there are many; 0 for all cores. Never changes an answer
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     threads: usize,
 }
 
 /// The limits of a run.
+#[derive(Clone)]
 pub struct RunLimits {
     time: Option<Duration>,
     nodes: Option<u64>,
@@ -71,7 +71,10 @@ pub struct RunLimits {
     pub memory: Option<usize>,
     /// Whether the user has set it.
     pub tight: bool,
+    /// How many threads work on one item.
     pub threads: usize,
+    /// How many items are answered at the same time, where there are several.
+    pub hands: usize,
 }
 
 /// An engine that holds more than this is not kept for the next item.
@@ -80,18 +83,19 @@ const MOST_KEPT: usize = 1 << 30;
 impl BudgetArgs {
     pub fn limits(&self) -> RunLimits {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = match (self.node_limit, self.threads) {
-            (Some(_), _) => 1,
-            (None, 0) => cores(),
+        let hands = match self.threads {
+            0 => cores(),
             // More threads than this only get in each other's way.
-            (None, n) => n.min(4 * cores()).max(1),
+            n => n.min(4 * cores()).max(1),
         };
+        let threads = if self.node_limit.is_some() { 1 } else { hands };
         RunLimits {
             time: self.time_limit,
             nodes: self.node_limit,
-            memory: self.memory_limit.or_else(memory::default_limit),
+            memory: self.memory_limit.or_else(tedomari_guard::three_quarters),
             tight: self.memory_limit.is_some(),
             threads,
+            hands,
         }
     }
 }
@@ -107,9 +111,9 @@ impl RunLimits {
         self.time = self.time.or(Some(time));
     }
 
-    /// Whether an engine that holds so many bytes serves the next item as well.
-    pub fn keeps(&self, bytes: u64) -> bool {
-        let most = self.memory.map_or(MOST_KEPT, |limit| MOST_KEPT.min(limit / 2));
+    /// Whether an engine that holds so many bytes, one of so many, serves the next item as well.
+    pub fn keeps(&self, bytes: u64, count: usize) -> bool {
+        let most = self.memory.map_or(MOST_KEPT, |limit| MOST_KEPT.min(limit / 2 / count));
         self.nodes.is_none() && bytes <= most as u64
     }
 }

@@ -39,6 +39,8 @@ mod rulesets;
 mod same_facts;
 #[cfg(feature = "database")]
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod straight;
 mod strategies;

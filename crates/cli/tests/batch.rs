@@ -208,3 +208,54 @@ fn memory_that_earlier_sums_took_is_no_limit() {
         }
     }
 }
+
+/// Items that take long enough to be answered by several threads, some that are none, and some that are short.
+fn long_items() -> Vec<String> {
+    let mut items = vec!["domineering(5x5)".to_owned()];
+    for n in 0..40 {
+        items.push(match n % 4 {
+            0 => format!("domineering(4x4) + {n}"),
+            1 => format!("{{{n}|"),
+            2 => format!("{n}"),
+            _ => format!("domineering(..#..|.....|..#.#|.....) - {n}"),
+        });
+    }
+    items
+}
+
+#[test]
+fn several_threads_answer_in_the_order_of_the_lines() {
+    let input = long_items().join("\n");
+    let of = |arguments: &[&str]| {
+        let told = run_with(&[&["eval", "-"], arguments].concat(), input.as_bytes());
+        assert_eq!(told.code, 2, "{}", told.err);
+        (told.out, told.err)
+    };
+    for format in [&[][..], &["--json"], &["--json", "--node-limit", "300"]] {
+        let one = of(&[format, &["--threads", "1"]].concat());
+        for threads in ["2", "7"] {
+            assert_eq!(of(&[format, &["--threads", threads]].concat()), one, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn several_threads_answer_before_the_next_line_is_sent() {
+    let mut child = tedomari()
+        .args(["eval", "--json", "--threads", "4", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    for item in long_items() {
+        writeln!(to, "{item}").unwrap();
+        let mut line = String::new();
+        from.read_line(&mut line).unwrap();
+        let answer: Json = serde_json::from_str(&line).unwrap();
+        assert_eq!(answer["input"], item);
+    }
+    drop(to);
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}

@@ -20,8 +20,10 @@ fn holds(bounds: &Json, x: i64) -> bool {
 #[test]
 fn bounds_hold_the_mean() {
     let (sum, mean) = hard_sum();
-    for limit in [&["--node-limit", "1k"][..], &["--time-limit", "200ms"], &["--memory-limit", "20MB"]] {
-        let run = run(&[&["eval", "--json"], limit, &[&sum[..]]].concat());
+    // Wherever a limit on memory lies between two growths of a table.
+    let memory = ["7MB", "10MB", "20MB", "27MB", "45MB", "60MB"].map(|bytes| ["--memory-limit", bytes]);
+    for limit in [["--node-limit", "1k"], ["--time-limit", "200ms"]].iter().chain(&memory) {
+        let run = run(&[&["eval", "--json"], &limit[..], &[&sum[..]]].concat());
         assert_eq!(run.code, 3, "{limit:?}: {}", run.err);
         let answer = &run.json()[0];
         let kind = limit[0].trim_start_matches("--").replace("-limit", "");
@@ -31,6 +33,23 @@ fn bounds_hold_the_mean() {
         assert!(answer["nodes"].is_u64() && answer.get("value").is_none());
         for field in ["left_stop", "right_stop", "mean", "temperature"] {
             assert_eq!(answer["bounds"][field].as_array().map(Vec::len), Some(2), "{field}");
+        }
+    }
+}
+
+/// A table that doubles takes three times its room for a moment. It asks before: the search stops with what it knows.
+#[test]
+fn growing_tables_stay_within_the_memory() {
+    for limit in ["7MB", "12MB"] {
+        for command in [
+            &["position", "domineering", "6x6"][..],
+            &["position", "cram", "6x7"],
+            &["solve", "--play", "normal", "nogo(4x5)"],
+            &["thermograph", "domineering(6x6)"],
+        ] {
+            let run = run(&[command, &["--json", "--memory-limit", limit]].concat());
+            assert_eq!(run.code, 3, "{limit} {command:?}: {}", run.err);
+            assert_eq!(text(&run.json()[0], "stopped"), "memory limit reached");
         }
     }
 }

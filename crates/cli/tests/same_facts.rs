@@ -86,6 +86,8 @@ fn others(leaf: &Json) -> Vec<Json> {
         "||",
         "number",
         "tepid",
+        "tame",
+        "wild",
         "hot",
         "gote",
         "Left's sente",

@@ -117,13 +117,16 @@ fn licences_are_read() {
     }
 }
 
-/// The libraries from elsewhere with their licences, and whether they are a part of the program.
-fn libraries() -> BTreeMap<String, (String, bool)> {
+/// Where the libraries from elsewhere end up.
+const PLACES: [(&str, &str); 2] =
+    [("tedomari-cli", "the program"), ("tedomari-python", "the package for Python")];
+
+/// The crates that one of ours is made of.
+fn parts_of(name: &str) -> BTreeSet<&'static str> {
     let metadata = metadata();
-    let own: BTreeSet<&str> = list(metadata, "workspace_members").iter().filter_map(Json::as_str).collect();
-    let program = list(metadata, "packages").iter().find(|package| text(package, "name") == "tedomari-cli");
+    let program = list(metadata, "packages").iter().find(|package| text(package, "name") == name);
     let mut reached: BTreeSet<&str> = BTreeSet::new();
-    let mut open = vec![text(program.expect("the program is a crate"), "id")];
+    let mut open = vec![text(program.expect("it is a crate of ours"), "id")];
     while let Some(id) = open.pop() {
         if !reached.insert(id) {
             continue;
@@ -135,14 +138,22 @@ fn libraries() -> BTreeMap<String, (String, bool)> {
             }
         }
     }
-    let mut found: BTreeMap<String, (String, bool)> = BTreeMap::new();
+    reached
+}
+
+/// The libraries from elsewhere with their licences, and where they end up.
+fn libraries() -> BTreeMap<String, (String, BTreeSet<usize>)> {
+    let metadata = metadata();
+    let own: BTreeSet<&str> = list(metadata, "workspace_members").iter().filter_map(Json::as_str).collect();
+    let parts = PLACES.map(|(name, _)| parts_of(name));
+    let mut found: BTreeMap<String, (String, BTreeSet<usize>)> = BTreeMap::new();
     for package in list(metadata, "packages").iter().filter(|package| !own.contains(text(package, "id"))) {
-        let is_inside = reached.contains(text(package, "id"));
+        let places = parts.iter().enumerate().filter(|(_, parts)| parts.contains(text(package, "id")));
         let entry = found
             .entry(text(package, "name").to_owned())
-            .or_insert_with(|| (text(package, "license").to_owned(), false));
+            .or_insert_with(|| (text(package, "license").to_owned(), BTreeSet::new()));
         assert_eq!(entry.0, text(package, "license"), "two versions of {} differ", text(package, "name"));
-        entry.1 |= is_inside;
+        entry.1.extend(places.map(|(place, _)| place));
     }
     found
 }
@@ -151,9 +162,10 @@ fn libraries() -> BTreeMap<String, (String, bool)> {
 fn the_list_of_libraries_is_complete() {
     let libraries = libraries();
     let mut table = "\n| library | licence | part of |\n| --- | --- | --- |\n".to_owned();
-    for (name, (licence, is_inside)) in &libraries {
+    for (name, (licence, places)) in &libraries {
         assert!(is_agreed(licence), "{name} is under {licence:?}, which we have not agreed to");
-        let place = if *is_inside { "the program" } else { "the build or the tests" };
+        let places: Vec<&str> = places.iter().map(|&place| PLACES[place].1).collect();
+        let place = if places.is_empty() { "the build or the tests".to_owned() } else { places.join(", ") };
         table += &format!("| `{name}` | {licence} | {place} |\n");
     }
     table.push('\n');

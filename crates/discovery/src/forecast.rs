@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use rustc_hash::FxBuildHasher;
 use tedomari_number::Dyadic;
 use tedomari_rulesets::AnyPosition;
-use tedomari_task::{Held, Stop, Task};
+use tedomari_task::{Held, Stop, Task, growth};
 use tedomari_thermograph::{Player, Thermograph};
 
 /// Mean and temperature as they seem to be, and the moves that seem best.
@@ -137,7 +137,7 @@ impl Ahead<'_> {
             Thermograph::from_options(&refer(&left), &refer(&right))
         };
         self.bytes += ENTRY + key.0.len();
-        self.held.grow(self.bytes)?;
+        self.held.grow(self.bytes + growth::of_map(&self.known))?;
         self.known.insert(key, graph.clone());
         Ok(graph)
     }

@@ -33,6 +33,7 @@ use crate::loopy::{KoShape, LoopyName};
 ///     fn tiny(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
 ///     fn miny(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
 ///     fn plus_minus(&mut self, options: &[u32]) -> Result<u32, &'static str> { self.game(options, options) }
+///     fn quoted(&mut self, g: &u32, _: &[u32], _: &[u32]) -> Result<u32, &'static str> { Ok(*g) }
 ///     fn negative(&mut self, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
 ///     fn add(&mut self, g: &u32, h: &u32) -> Result<u32, &'static str> { Ok(*g.max(h)) }
 ///     fn multiple(&mut self, _: &Dyadic, g: &u32) -> Result<u32, &'static str> { Ok(*g) }
@@ -84,6 +85,14 @@ pub trait Algebra {
 
     /// {left|right}.
     fn game(&mut self, left: &[Self::Value], right: &[Self::Value]) -> Result<Self::Value, Self::Error>;
+
+    /// `'{left|right}'`: the form as it stands, whose value is that of the game in the quotes.
+    fn quoted(
+        &mut self,
+        game: &Self::Value,
+        left: &[Self::Value],
+        right: &[Self::Value],
+    ) -> Result<Self::Value, Self::Error>;
 
     /// -G.
     fn negative(&mut self, g: &Self::Value) -> Result<Self::Value, Self::Error>;
@@ -155,6 +164,16 @@ impl Expr {
                     let right = self.listed(algebra, right, &values)?;
                     algebra.game(&left, &right)
                 }
+                Node::Quoted(game) => {
+                    let Node::Game { left, right } = self.node(*game) else {
+                        // Only a game in braces has a form of its own.
+                        values.push(values[game.index()].clone());
+                        continue;
+                    };
+                    let left = self.listed(algebra, left, &values)?;
+                    let right = self.listed(algebra, right, &values)?;
+                    algebra.quoted(&values[game.index()], &left, &right)
+                }
                 node => self.fold_node(algebra, node, &values),
             };
             let value = value.and_then(|value| match self.label(id) {
@@ -210,6 +229,7 @@ impl Expr {
             Node::Miny(g) => algebra.miny(of(g)),
             Node::PlusMinus(options) => algebra.plus_minus(&all(options)),
             Node::Game { left, right } => algebra.game(&all(left), &all(right)),
+            Node::Quoted(game) => Ok(of(game).clone()),
             Node::Negative(g) => algebra.negative(of(g)),
             Node::Add(g, h) => algebra.add(of(g), of(h)),
             Node::Subtract(g, h) => algebra.subtract(of(g), of(h)),

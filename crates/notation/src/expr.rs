@@ -75,6 +75,8 @@ pub enum Node {
         /// Right's options in the order written.
         right: Vec<NodeId>,
     },
+    /// `'{L,…|R,…}'`: the form itself, and not only its value. The operand is the game in braces.
+    Quoted(NodeId),
     /// `-G`. A minus in front of a number literal is part of the [`Node::Number`] instead.
     Negative(NodeId),
     /// `G + H`, also a number written in front: `3/2v*`.
@@ -142,9 +144,11 @@ impl Node {
             | Node::Loopy { .. }
             | Node::Pass
             | Node::Back(_) => (&[], &[]),
-            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => {
-                (std::slice::from_ref(g), &[])
-            }
+            Node::Tiny(g)
+            | Node::Miny(g)
+            | Node::Quoted(g)
+            | Node::Negative(g)
+            | Node::Multiple { of: g, .. } => (std::slice::from_ref(g), &[]),
             Node::PlusMinus(list) | Node::Call { arguments: list, .. } => (list, &[]),
             Node::Game { left, right } => (left, right),
             Node::Add(g, h)
@@ -171,7 +175,11 @@ impl Node {
             | Node::Loopy { .. }
             | Node::Pass
             | Node::Back(_) => {}
-            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => *g = new(*g),
+            Node::Tiny(g)
+            | Node::Miny(g)
+            | Node::Quoted(g)
+            | Node::Negative(g)
+            | Node::Multiple { of: g, .. } => *g = new(*g),
             Node::PlusMinus(list) | Node::Call { arguments: list, .. } => {
                 list.iter_mut().for_each(|g| *g = new(*g));
             }
@@ -237,6 +245,28 @@ impl Expr {
         match self.node(id) {
             Node::Position { board, .. } => self.span(id).end.checked_sub(board.len() + 1),
             _ => None,
+        }
+    }
+
+    /// Where a byte of the ruleset of a [`Node::Position`] stands in the text. What stands in its brackets is kept as it is
+    /// written; its name may be spelt otherwise and has one place.
+    ///
+    /// ```
+    /// use tedomari_notation::Parser;
+    ///
+    /// let expr = Parser::new().rulesets(&["king_dirt"]).parse("1 + king dirt[of=x](..)")?;
+    /// let position = expr.nodes().nth(1).unwrap().0;
+    /// assert_eq!(expr.ruleset_offset(position, 0), Some(4));
+    /// assert_eq!(expr.ruleset_offset(position, "king_dirt[of=".len()), Some("1 + king dirt[of=".len()));
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    pub fn ruleset_offset(&self, id: NodeId, byte: usize) -> Option<usize> {
+        let Node::Position { ruleset, .. } = self.node(id) else { return None };
+        match ruleset.find('[') {
+            Some(open) if byte > open => {
+                self.board_offset(id)?.checked_sub(ruleset.len() - byte.min(ruleset.len()) + 1)
+            }
+            _ => Some(self.span(id).start),
         }
     }
 

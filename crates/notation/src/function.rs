@@ -42,6 +42,8 @@ pub enum Function {
     Variety,
     /// `conway_product(G,H)`: the Conway product of the canonical forms.
     ConwayProduct,
+    /// `ordinal_product(G,H)`: copies of G stacked as H says.
+    OrdinalProduct,
     /// `conjunctive_sum(G,H)`: a move is one in both.
     ConjunctiveSum,
     /// `selective_sum(G,H)`: a move is one in either or in both.
@@ -52,6 +54,14 @@ pub enum Function {
     PowerTo,
     /// `subordinate(G,B)`: the X with B:X = G.
     Subordinate,
+    /// `upsum(G,H)`: the onside of G + H.
+    Upsum,
+    /// `downsum(G,H)`: the offside of G + H.
+    Downsum,
+    /// `upsum_variety(G,D)`: the upsum of G with the downsum of -G and -D, where D is a degree.
+    UpsumVariety,
+    /// `downsum_variety(G,D)`: the downsum of G with the upsum of -G and D, where D is a degree.
+    DownsumVariety,
     /// `companion(G)`: G under the symmetry of the lattice of games born by some day.
     Companion,
     /// `stop_count(G)`: how many stopping positions the game tree has.
@@ -64,6 +74,14 @@ pub enum Function {
     NimProduct,
     /// `nim_inverse(a)`: the inverse in the field of nimbers.
     NimInverse,
+    /// `ugly_product(a,b)`: the ugly product of two integers.
+    UglyProduct,
+    /// `gcd(a,b)`: the greatest common divisor of two integers.
+    Gcd,
+    /// `isqrt(a)`: the integer part of the square root of an integer.
+    Isqrt,
+    /// `lb(a)`: the integer part of the binary logarithm of an integer.
+    Lb,
     /// `left_options(G)`: Left's options in the canonical form.
     LeftOptions,
     /// `right_options(G)`: Right's options in the canonical form.
@@ -139,7 +157,7 @@ impl std::fmt::Display for Gives {
     }
 }
 
-const TABLE: [(Function, &str, usize, Gives); 52] = [
+const TABLE: [(Function, &str, usize, Gives); 61] = [
     (Function::Cool, "cool", 2, Gives::Game),
     (Function::Heat, "heat", 2, Gives::Game),
     (Function::Overheat, "overheat", 3, Gives::Game),
@@ -158,17 +176,26 @@ const TABLE: [(Function, &str, usize, Gives); 52] = [
     (Function::Degree, "degree", 1, Gives::Game),
     (Function::Variety, "variety", 1, Gives::Game),
     (Function::ConwayProduct, "conway_product", 2, Gives::Game),
+    (Function::OrdinalProduct, "ordinal_product", 2, Gives::Game),
     (Function::ConjunctiveSum, "conjunctive_sum", 2, Gives::Game),
     (Function::SelectiveSum, "selective_sum", 2, Gives::Game),
     (Function::Power, "power", 2, Gives::Game),
     (Function::PowerTo, "power_to", 2, Gives::Game),
     (Function::Subordinate, "subordinate", 2, Gives::Game),
+    (Function::Upsum, "upsum", 2, Gives::Game),
+    (Function::Downsum, "downsum", 2, Gives::Game),
+    (Function::UpsumVariety, "upsum_variety", 2, Gives::Game),
+    (Function::DownsumVariety, "downsum_variety", 2, Gives::Game),
     (Function::Companion, "companion", 1, Gives::Game),
     (Function::StopCount, "stop_count", 1, Gives::Game),
     (Function::FollowerCount, "follower_count", 1, Gives::Game),
     (Function::NimSum, "nim_sum", 2, Gives::Game),
     (Function::NimProduct, "nim_product", 2, Gives::Game),
     (Function::NimInverse, "nim_inverse", 1, Gives::Game),
+    (Function::UglyProduct, "ugly_product", 2, Gives::Game),
+    (Function::Gcd, "gcd", 2, Gives::Game),
+    (Function::Isqrt, "isqrt", 1, Gives::Game),
+    (Function::Lb, "lb", 1, Gives::Game),
     (Function::LeftOptions, "left_options", 1, Gives::Games),
     (Function::RightOptions, "right_options", 1, Gives::Games),
     (Function::LeftIncentives, "left_incentives", 1, Gives::Games),
@@ -239,10 +266,18 @@ impl Function {
     }
 }
 
+/// Infinite arithmetic has its own reader; here the word only cannot be a label.
+pub(crate) const OMEGA: &str = "omega";
+
 /// Whether the word has a fixed meaning, so that it cannot name a subgame.
 pub(crate) fn is_reserved(word: &str) -> bool {
     let loopy = LoopyName::from_word(word).is_some() || KoShape::from_word(word).is_some();
-    loopy || word == PASS || word == TINY || word == MINY || Function::from_name(word).is_some()
+    loopy
+        || word == PASS
+        || word == OMEGA
+        || word == TINY
+        || word == MINY
+        || Function::from_name(word).is_some()
 }
 
 #[cfg(test)]

@@ -54,6 +54,11 @@
 //! Also read: `±`; `↑`, `↓`, `⇑` and `⇓` (two ups or downs); `⋆` and `∗` for `*`; `−` for `-`; `‖` for `||`; `½`, `2¾`; `+_2`,
 //! `-_{1|0}` (also `⧾`, `⧿`) for tiny and miny.
 //!
+//! # Quotes
+//! `'{*|*}'` is the form that stands in the quotes, with its options as they are written, and not only its value. Functions and
+//! operations that depend on the form, such as the ordinal sum `:`, take it as it stands: `'{*|*}':1` is `^`, `{*|*}:1` is 1.
+//! The quotes stand around braces; forms may stand in forms, `'{'{*|*}'|0}'`.
+//!
 //! # Labels
 //! `a{2|1}` names a game, and `a` further on is that same game: `{a{2|1}|-a}`. A label is a lowercase word; `v`, `vv`, `v2` are
 //! downs, and functions keep their names. A label inside its own braces, as in `a{0|a}`, points back to the whole game, which

@@ -4,6 +4,7 @@ use tedomari_number::Dyadic;
 
 use crate::error::{ParseError, quote};
 use crate::expr::Span;
+use crate::function::OMEGA;
 
 /// No more of a game is repeated.
 const LONGEST: usize = 100;
@@ -69,6 +70,11 @@ const SPELLED_OUT: [(&str, &str); 8] = [
 
 /// A mistake in place of an unknown word, if it is the name of a game that is written by signs.
 pub(crate) fn spelled_out(word: &str, span: Span) -> Option<ParseError> {
+    if word == OMEGA {
+        let message =
+            "`omega` is an infinite number: `eval` and `compare` take sums of numbers and nimbers with it";
+        return Some(ParseError::new(span.start, message));
+    }
     let (_, sign) = SPELLED_OUT.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
     let message = format!("unknown word {}: this game is written {}", quote(word), quote(sign));
     Some(ParseError { expected: vec![sign.to_owned()], ..ParseError::new(span.start, message) })

@@ -42,6 +42,8 @@ pub(crate) enum Token<'t> {
     Dot,
     Comma,
     Bar(usize),
+    /// `'` around braces.
+    Quote,
     OpenBrace,
     CloseBrace,
     OpenParen,
@@ -200,6 +202,7 @@ impl<'t> Lexer<'t> {
                 let run = self.take_while(|c| matches!(c, '|' | '‖'));
                 Token::Bar(run.chars().map(|c| if c == '‖' { 2 } else { 1 }).sum())
             }
+            '\'' | '‘' | '’' => Token::Quote,
             '{' => Token::OpenBrace,
             '}' => Token::CloseBrace,
             '(' => Token::OpenParen,

@@ -42,12 +42,13 @@ const LONGEST_TEXT: usize = 1 << 30;
 pub struct Parser<'r> {
     rulesets: &'r [&'r str],
     results: bool,
+    impartial: bool,
 }
 
 impl<'r> Parser<'r> {
     /// A parser that knows no ruleset.
     pub const fn new() -> Parser<'r> {
-        Parser { rulesets: &[], results: false }
+        Parser { rulesets: &[], results: false, impartial: false }
     }
 
     /// The names that may stand in front of a board.
@@ -59,6 +60,22 @@ impl<'r> Parser<'r> {
     /// Whether the whole may be a function that gives no game, such as `outcome(G)`. [`Expr::result`] then tells which.
     pub const fn results(mut self, allowed: bool) -> Parser<'r> {
         self.results = allowed;
+        self
+    }
+
+    /// Whether braces may hold the options of an impartial game without a bar: `{0,*2}` is then read as `±{0,*2}`, which is the
+    /// game with these options for both players, since the negative of an impartial game is the same game.
+    ///
+    /// ```
+    /// use tedomari_notation::{Node, Parser};
+    ///
+    /// let expr = Parser::new().impartial(true).parse("{0,{*2}}")?;
+    /// assert!(matches!(expr.node(expr.root()), Node::PlusMinus(options) if options.len() == 2));
+    /// assert!(Parser::new().parse("{0,{*2}}").is_err());
+    /// # Ok::<(), tedomari_notation::ParseError>(())
+    /// ```
+    pub const fn impartial(mut self, allowed: bool) -> Parser<'r> {
+        self.impartial = allowed;
         self
     }
 
@@ -87,7 +104,7 @@ impl<'r> Parser<'r> {
         if text.len() > LONGEST_TEXT {
             return Err(ParseError::new(0, "the text is longer than 1 GiB"));
         }
-        let read = Reading::new(self.rulesets, text).run(go_on)?;
+        let read = Reading::new(self, text).run(go_on)?;
         if let Some(expr) = &read {
             results::check(expr, self.results)?;
         }
@@ -157,6 +174,7 @@ struct Label {
 
 struct Reading<'r, 't> {
     rulesets: &'r [&'r str],
+    impartial: bool,
     text: &'t str,
     lexer: Lexer<'t>,
     ahead: Option<Lexeme<'t>>,
@@ -173,9 +191,10 @@ struct Reading<'r, 't> {
 }
 
 impl<'r, 't> Reading<'r, 't> {
-    fn new(rulesets: &'r [&'r str], text: &'t str) -> Reading<'r, 't> {
+    fn new(parser: &Parser<'r>, text: &'t str) -> Reading<'r, 't> {
         Reading {
-            rulesets,
+            rulesets: parser.rulesets,
+            impartial: parser.impartial,
             text,
             lexer: Lexer::new(text),
             ahead: None,
@@ -300,6 +319,7 @@ impl<'r, 't> Reading<'r, 't> {
                 };
                 self.open(bracket, span.start, span.start);
             }
+            Token::Quote => self.open(Bracket::Quote, span.start, span.start),
             Token::OpenParen => self.open(Bracket::Paren, span.start, span.start),
             Token::Loopy(name, star) => self.atom(Node::Loopy { name, star }, span),
             Token::Comma
@@ -333,6 +353,7 @@ impl<'r, 't> Reading<'r, 't> {
             | Token::CloseBrace
             | Token::CloseParen
             | Token::CloseBracket
+            | Token::Quote
             | Token::End => {
                 self.apply(0)?;
                 let operand = self.operands.pop();

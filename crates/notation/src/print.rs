@@ -274,6 +274,13 @@ impl Printer<'_> {
                 let [open, close] = signs.brace;
                 self.then([Text(open), Task::Bare(id), Text(close)]);
             }
+            // Anything but a game in braces has no form of its own.
+            Node::Quoted(g) if !matches!(expr.node(*g), Node::Game { .. }) => {
+                self.then([Task::Paren(*g)]);
+            }
+            Node::Quoted(g) => {
+                self.then([Text(signs.quote), Task::Node(*g, binds::ANY), Text(signs.quote)]);
+            }
             Node::Negative(g) => {
                 // A minus in front of a digit would become part of the number.
                 let numeric = matches!(self.binds(*g), binds::MULTIPLE | binds::NUMBER);

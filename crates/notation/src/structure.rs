@@ -48,7 +48,11 @@ fn without_operands(node: &Node) -> Node {
     };
     let none = NodeId::FIRST;
     match &mut bare {
-        Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple { of: g, .. } => *g = none,
+        Node::Tiny(g)
+        | Node::Miny(g)
+        | Node::Quoted(g)
+        | Node::Negative(g)
+        | Node::Multiple { of: g, .. } => *g = none,
         Node::Add(g, h)
         | Node::Subtract(g, h)
         | Node::OrdinalSum(g, h)

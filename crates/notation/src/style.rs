@@ -24,6 +24,7 @@ pub enum Style {
 /// The signs of a style.
 pub(crate) struct Signs {
     pub brace: [&'static str; 2],
+    pub quote: &'static str,
     pub paren: [&'static str; 2],
     /// Bars by length, from 1.
     pub bars: [&'static str; LONGEST_BAR],
@@ -48,6 +49,7 @@ pub(crate) const LONGEST_BAR: usize = 4;
 
 const PLAIN: Signs = Signs {
     brace: ["{", "}"],
+    quote: "'",
     paren: ["(", ")"],
     bars: ["|", "||", "|||", "||||"],
     star: "*",
@@ -82,6 +84,7 @@ static UNICODE: Signs = Signs {
 
 static LATEX: Signs = Signs {
     brace: [r"\left\{", r"\right\}"],
+    quote: r"\text{'}",
     paren: [r"\left(", r"\right)"],
     bars: [r"\mid ", r"\parallel ", r"\mathrel{|||}", r"\mathrel{||||}"],
     star: r"{\ast}",

@@ -60,6 +60,7 @@ fn build(steps: &[Step], labels: bool) -> Expr {
             7 => Node::UpSum { n, down, star },
             8 if down => Node::Tiny(g),
             8 => Node::Miny(g),
+            11 if matches!(builder.node(g), Node::Game { .. }) => Node::Quoted(g),
             9 => Node::PlusMinus([vec![h], list(&step.first)].concat()),
             10 => Node::PlusMinus(vec![g]),
             11 => Node::Negative(g),

@@ -218,6 +218,13 @@ impl Cache {
     pub fn bytes(&self) -> usize {
         size_of::<Line>() << self.bits()
     }
+
+    /// How many bytes the cache will take soon: twice as many if it is about to grow.
+    pub fn bytes_soon(&self) -> usize {
+        let bits = self.bits();
+        let grows = bits < self.last_bits && self.len() * 16 >= (4 << bits) * (2 * FULL_EIGHTHS - 1);
+        size_of::<Line>() << (bits + u32::from(grows))
+    }
 }
 
 #[cfg(test)]

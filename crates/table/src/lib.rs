@@ -44,8 +44,31 @@ struct Table {
 
 /// The map; see the crate's page.
 pub struct FlatMap {
+    /// For readers.
     table: ArcSwap<Table>,
-    growth: Apart<RwLock<()>>,
+    /// For writers, the same table: while they share it, it stays.
+    growth: Apart<RwLock<Arc<Table>>>,
+}
+
+/// One thread's look at a [`FlatMap`]. It keeps the table that is current, so that a look-up only has to see whether it still is.
+///
+/// ```
+/// use tedomari_table::FlatMap;
+///
+/// let map = FlatMap::new();
+/// let mut reader = map.reader();
+/// map.insert(7, 49);
+/// assert_eq!(reader.get(7), Some(49));
+/// ```
+pub struct Reader<'m>(arc_swap::Cache<&'m ArcSwap<Table>, Arc<Table>>);
+
+impl Reader<'_> {
+    /// The value of a key. What another thread has entered a moment ago may be missing.
+    #[inline]
+    pub fn get(&mut self, key: u64) -> Option<u64> {
+        let table = self.0.load();
+        table.get(table.home(key), key)
+    }
 }
 
 impl Default for FlatMap {
@@ -134,10 +157,13 @@ impl Table {
 impl FlatMap {
     /// An empty map.
     pub fn new() -> FlatMap {
-        FlatMap {
-            table: ArcSwap::from_pointee(Table::with_capacity(FIRST_CAPACITY)),
-            growth: Apart::default(),
-        }
+        let table = Arc::new(Table::with_capacity(FIRST_CAPACITY));
+        FlatMap { table: ArcSwap::new(table.clone()), growth: Apart(RwLock::new(table)) }
+    }
+
+    /// A reader for one thread that looks up many keys.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader(arc_swap::Cache::new(&self.table))
     }
 
     /// The value of a key.
@@ -175,8 +201,7 @@ impl FlatMap {
     /// Replaces the value of a key (`None` if it has none yet) by a function of it, atomically.
     pub fn update(&self, key: u64, f: impl Fn(Option<u64>) -> u64) {
         let full = {
-            let _shared = self.growth.0.read();
-            let table = self.table.load();
+            let table = self.growth.0.read();
             let slot = table.claim(key);
             let mut old = slot.value.load(Ordering::Acquire);
             while let Err(now) = slot.value.compare_exchange(
@@ -190,10 +215,10 @@ impl FlatMap {
             table.is_full()
         };
         if full {
-            let _alone = self.growth.0.write();
-            let table = self.table.load();
+            let mut table = self.growth.0.write();
             if table.is_full() {
-                self.table.store(Arc::new(table.doubled()));
+                *table = Arc::new(table.doubled());
+                self.table.store(table.clone());
             }
         }
     }
@@ -212,6 +237,15 @@ impl FlatMap {
     pub fn bytes(&self) -> usize {
         self.table.load().slots.len() * size_of::<Slot>()
     }
+
+    /// How many bytes the map will take soon: if it is about to grow, the old slots are held beside twice as many new ones for a
+    /// moment. Of the old ones half are counted, so that a limit is exceeded by a fifth at most.
+    pub fn bytes_soon(&self) -> usize {
+        let table = self.table.load();
+        let (used, slots) = (table.used.0.load(Ordering::Relaxed), table.slots.len());
+        let grows = used + slots / 16 >= slots / 4 * 3;
+        (if grows { slots / 2 * 5 } else { slots }) * size_of::<Slot>()
+    }
 }
 
 #[cfg(test)]
@@ -224,9 +258,11 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
+                    let mut reader = map.reader();
                     for key in 0..20_000_u64 {
                         map.insert(key * key, key);
                         assert_eq!(map.get(key * key), Some(key));
+                        assert_eq!(reader.get(key * key), Some(key));
                     }
                 });
             }

@@ -52,7 +52,7 @@ pub use tedomari_heap as heap;
 pub use tedomari_ko as ko;
 pub use tedomari_loopy as loopy;
 pub use tedomari_misere as misere;
-pub use tedomari_notation::{Expr, Node, ParseError, Parser, Style, misread, parse};
+pub use tedomari_notation::{Expr, Function, Node, ParseError, Parser, Style, misread, parse};
 pub use tedomari_number::{Dyadic, simplest_between};
 pub use tedomari_octal as octal;
 pub use tedomari_position::{
@@ -70,6 +70,7 @@ pub use tedomari_strategy::{self as strategy, Strategy, guarantee};
 pub use tedomari_sum::{self as sums, Game, Sum, SumError, bounds, classes, instances};
 pub use tedomari_task::{self as task, Held, Ledger, Limits, Progress, Stop, Task};
 pub use tedomari_thermograph::{Construction, Thermograph, Wall};
+pub use tedomari_transfinite as transfinite;
 pub use tedomari_value::{
     AdornedStop, CoolError, Engine, EngineIngredients, Estimate, Form, FormOption, Interval, NoPositions,
     Positions, ReadError, Statistics, Uptimal, Value, Weights,

@@ -2,6 +2,7 @@
 
 pub mod cakes;
 pub mod graphs;
+pub mod nimstring;
 pub mod peers;
 pub mod slopes;
 pub mod strips;

@@ -398,6 +398,27 @@ impl Naive for Pair {
     }
 }
 
+/// Partizan Euclid: two numbers in their order.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Ordered(pub u64, pub u64);
+
+impl Naive for Ordered {
+    fn followers(&self, left: bool) -> Vec<Ordered> {
+        let mut rest = self.0;
+        while self.1 > 0 && rest >= self.1 {
+            rest -= self.1;
+        }
+        if self.1 == 0 || rest == 0 {
+            return vec![];
+        }
+        vec![Ordered(self.1, if left { rest } else { self.1 - rest })]
+    }
+
+    fn text(&self) -> String {
+        format!("{},{}", self.0, self.1)
+    }
+}
+
 /// Shove, and Push if pieces stop at a gap.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Shoved {

@@ -110,6 +110,30 @@ fn from_long_line(line: &str, usual: &AnalyseHeaps) -> Option<Item<AnalyseHeaps>
     Some(Item { input: Json::from(line.trim()), id: rest.get("id").cloned(), question })
 }
 
+/// The position as arguments, in the order in which the line has them.
+pub fn title(item: &Item<AnalyseHeaps>) -> String {
+    let position = &item.question.position;
+    let mut words = vec![position.game.clone()];
+    let piles = || position.piles.iter().map(str::to_owned);
+    match &item.input {
+        Json::Object(object) => {
+            for (key, value) in object {
+                match &key[..] {
+                    "game" | "id" => {}
+                    "piles" => words.extend(piles()),
+                    key => words.push(format!("{key}={}", word(value).unwrap_or_default())),
+                }
+            }
+        }
+        // A long line, of which only the beginning is shown.
+        _ => words.extend(piles().take(MOST_SHOWN)),
+    }
+    words.join(" ")
+}
+
+/// No line shows more piles than this.
+const MOST_SHOWN: usize = 10_000;
+
 #[cfg(test)]
 mod tests {
     use super::*;

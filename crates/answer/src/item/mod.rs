@@ -12,15 +12,21 @@
 //! assert_eq!((item.question, item.id), (Evaluate::new("{3|1}"), Some(7.into())));
 //! ```
 
+pub mod filed;
 pub mod heap;
+pub mod lines;
+pub mod object;
 pub mod octal;
 pub mod position;
 pub mod sums;
 
 use serde_json::{Map, Value as Json};
+use tedomari_task::Task;
 
+use crate::line::Stats;
 use crate::mistake::Mistake;
 use crate::question::Question;
+use crate::session::Session;
 
 /// A question, and what the user gave.
 #[derive(Debug, Clone)]
@@ -69,6 +75,11 @@ impl<Q> Item<Q> {
 }
 
 impl<Q: Question> Item<Q> {
+    /// The answer, and how much work it was.
+    pub fn ask(&self, session: &mut Session, task: &Task) -> Result<(Q::Answer, Stats), Bad> {
+        session.ask_counting(task, &self.question).map_err(|mistake| self.wrong(mistake))
+    }
+
     /// An item from the object that a line holds. What the object does not say is taken from the question `usual`.
     pub fn of_object(line: &str, object: Map<String, Json>, usual: &Q) -> Result<Item<Q>, Bad> {
         let usual = serde_json::to_value(usual).unwrap_or_default();
@@ -183,7 +194,8 @@ pub fn is_file_name(text: &str) -> bool {
         is_ending && stem.starts_with(|c: char| c.is_alphabetic() || c == '_')
     });
     let is_path = text.contains('/') && text.starts_with(|c: char| c.is_alphabetic() || "./~".contains(c));
-    text.chars().all(plain) && (has_ending || is_path)
+    // A quotient of infinite numbers is no path: `omega/2`.
+    text.chars().all(plain) && (has_ending || is_path && !tedomari_transfinite::is_infinite(text))
 }
 
 #[cfg(test)]

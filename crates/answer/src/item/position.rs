@@ -5,6 +5,8 @@ use tedomari_position::Picture;
 use tedomari_rulesets::Registry;
 
 use crate::item::{Bad, Item, read_object, require};
+use crate::misere::AskMisere;
+use crate::mistake::Mistake;
 use crate::position::Position;
 
 /// The keys of an item.
@@ -26,6 +28,28 @@ pub fn from_line(line: &str, usual: &Position) -> Result<Item<Position>, Bad> {
     let keys = if object.contains_key("board") || !is_graph { &FIELDS[..] } else { &FIELDS[..1] };
     require(line, &mut object, keys)?;
     Ok(Item { input, ..Item::of_object(line, object, usual)? })
+}
+
+/// The question about the same position in misère play. A board that cannot be read is told as one.
+pub fn in_misere(usual: &AskMisere, item: Item<Position>) -> Result<Item<AskMisere>, Bad> {
+    let read = || -> Result<String, Mistake> {
+        let question = &item.question;
+        let name = question.ruleset.trim();
+        let ruleset = (Registry::default().find(name))
+            .map_err(|error| Mistake::new(name, error.offset, error.message).in_field("ruleset"))?;
+        let board = question.board_text()?;
+        ruleset
+            .read(&board)
+            .map_err(|error| Mistake::new(&board, error.offset, error.message).in_field("board"))?;
+        Ok(format!("{}({board})", ruleset.name()))
+    };
+    match read() {
+        Ok(input) => {
+            let question = AskMisere { input, ..usual.clone() };
+            Ok(Item { input: item.input, id: item.id, question })
+        }
+        Err(mistake) => Err(item.wrong(mistake)),
+    }
 }
 
 /// Whether the boards of a ruleset have rows, so that several lines can be one board. A strip has none.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tedomari_octal::{CheckpointError, Rule, Values};
 use tedomari_task::{Stop, Task};
 
+use super::Game;
 use crate::mistake::Mistake;
 
 /// Time between two checkpoints.
@@ -13,11 +14,22 @@ const BETWEEN: Duration = Duration::from_secs(20);
 
 /// Values that were computed, and how that went.
 pub(crate) struct Computed {
+    /// The code, if it goes on for ever: then nothing is told of heaps beyond those asked about.
+    pub(crate) endless: Option<String>,
     pub(crate) values: Values,
     /// What ended the work early.
     pub(crate) stop: Option<Stop>,
     /// Why the values could not be kept, if they could not.
     pub(crate) unsaved: Option<String>,
+}
+
+/// Refuses a file for values of a code that goes on for ever.
+pub(crate) fn refuse_file(game: &Game, resume: Option<&Path>) -> Result<(), Mistake> {
+    if game.ends() || resume.is_none() {
+        return Ok(());
+    }
+    let message = "the values of a code that goes on for ever are not kept in a file";
+    Err(Mistake::new("", 0, message).in_field("resume"))
 }
 
 /// Values of a game up to some heap: from a file if it exists, and kept in it.
@@ -34,7 +46,7 @@ pub(crate) fn computed(
             Ok(loaded) => values = loaded,
             // The file has more than could be read, and is left as it is.
             Err(CheckpointError::Stopped(stop)) => {
-                return Ok(Computed { values, stop: Some(stop), unsaved: None });
+                return Ok(Computed { endless: None, values, stop: Some(stop), unsaved: None });
             }
             Err(error) => {
                 let message = format!("`{}`: {error}", path.display());
@@ -51,7 +63,7 @@ pub(crate) fn computed(
         Ok(())
     });
     file.save(&values);
-    Ok(Computed { values, stop: done.err(), unsaved: file.trouble })
+    Ok(Computed { endless: None, values, stop: done.err(), unsaved: file.trouble })
 }
 
 /// Where values are kept.

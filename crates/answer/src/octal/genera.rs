@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tedomari_misere::Heaps;
 use tedomari_task::{Stop, Task};
 
-use super::rule;
+use super::Game;
 use crate::letter::Letter;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
@@ -95,9 +95,11 @@ impl Question for FindGenera {
     type Answer = FoundGenera;
 
     fn answer(&self, _: &mut Session, task: &Task) -> Result<FoundGenera, Mistake> {
-        let rule = rule(&self.code)?;
+        let game = Game::read(&self.code)?;
+        let upto = self.upto.unwrap_or(USUAL);
+        let rule = game.upto(upto)?;
         let mut answer = FoundGenera {
-            code: rule.to_string(),
+            code: game.code(),
             name: rule.name().map(str::to_owned),
             genus: Vec::new(),
             forms: 0,
@@ -107,7 +109,7 @@ impl Question for FindGenera {
             nodes: None,
         };
         let mut heaps = Heaps::new(rule);
-        let found = heaps.extend(task, self.upto.unwrap_or(USUAL));
+        let found = heaps.extend(task, upto);
         answer.forms = heaps.forms().len() as u64;
         let told = answer.tell(task, &heaps, found.is_err());
         if let Err(stop) = found.and(told) {

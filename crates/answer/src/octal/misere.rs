@@ -9,7 +9,7 @@ use tedomari_misere::{Heaps, Quotient, Unfinished};
 use tedomari_octal::{Moves, Rule};
 use tedomari_task::{Stop, Task};
 
-use super::{OctalMove, rule};
+use super::{Game, OctalMove};
 use crate::letter::Letter;
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
@@ -159,9 +159,10 @@ impl Question for SolveMisereOctal {
     type Answer = SolvedMisereOctal;
 
     fn answer(&self, _: &mut Session, task: &Task) -> Result<SolvedMisereOctal, Mistake> {
-        let rule = rule(&self.code)?;
+        let game = Game::read(&self.code)?;
+        let rule = game.upto(self.heaps.iter().copied().max().unwrap_or(0))?;
         let mut answer = SolvedMisereOctal {
-            code: rule.to_string(),
+            code: game.code(),
             name: rule.name().map(str::to_owned),
             heaps: self.heaps.clone(),
             misere: true,

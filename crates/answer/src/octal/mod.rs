@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::{Rule, Taking};
+use tedomari_octal::{CodeError, Endless, Rule, Taking};
 use tedomari_task::{Stop, Task};
 
 use crate::mistake::Mistake;
@@ -23,12 +23,13 @@ use crate::natural::Natural;
 use crate::question::{Answer, Question};
 use crate::session::Session;
 
-pub(crate) use compute::computed;
+pub(crate) use compute::{computed, refuse_file};
 pub use genera::{FindGenera, FoundGenera};
 pub(crate) use misere::settle;
 pub use misere::{MisereMethod, SolveMisereOctal, SolvedMisereOctal};
 pub use position::{SolveOctal, SolvedOctal};
 pub use quotient::{FindMisereQuotient, FoundMisereQuotient, NoQuotient, TooLarge};
+pub(crate) use quotient::{letter, monomial};
 pub use values::{ComputeOctalValues, ComputedOctalValues, OctalFacts, Sparse, ValueAt};
 
 /// Any question about a take-and-break game, by the fields of all of them.
@@ -152,7 +153,49 @@ pub(crate) fn in_words(heaps: &[u64], heap: usize, take: u64, leave: &[u64]) -> 
 
 /// The rule of a code or of a name.
 pub(crate) fn rule(code: &str) -> Result<Rule, Mistake> {
-    code.parse().map_err(|error: tedomari_octal::CodeError| Mistake::new(code, error.offset, error.message))
+    let game = Game::read(code)?;
+    let endless = "this code goes on for ever: a quotient is sought only for codes that end";
+    game.0.rule().cloned().ok_or_else(|| Mistake::new(code, 0, endless))
+}
+
+/// A take-and-break game, whose code may go on for ever.
+pub(crate) struct Game(Endless);
+
+/// Larger heaps are not looked at where a code goes on for ever: its digits are written out.
+const MOST_DIGITS: u64 = 1 << 24;
+
+impl Game {
+    /// The game of a code or of a name.
+    pub(crate) fn read(code: &str) -> Result<Game, Mistake> {
+        let read = code.parse().map(Game);
+        read.map_err(|error: CodeError| Mistake::new(code, error.offset, error.message))
+    }
+
+    /// The code as it is written.
+    pub(crate) fn code(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Whether what is known of small heaps may tell of all: a code that goes on for ever has digits for larger heaps.
+    pub(crate) fn ends(&self) -> bool {
+        !self.0.is_endless()
+    }
+
+    /// A rule that is the same for heaps of up to so many beans.
+    pub(crate) fn upto(&self, heap: u64) -> Result<Rule, Mistake> {
+        if let Some(rule) = self.0.rule() {
+            return Ok(rule.clone());
+        }
+        match usize::try_from(heap).ok().filter(|_| heap <= MOST_DIGITS) {
+            Some(heap) => Ok(self.0.upto(heap)),
+            None => {
+                let message = format!(
+                    "this code goes on for ever, and its heaps have at most {MOST_DIGITS} beans here"
+                );
+                Err(Mistake::new(&self.code(), 0, message))
+            }
+        }
+    }
 }
 
 impl AskOctal {

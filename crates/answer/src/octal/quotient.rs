@@ -113,7 +113,7 @@ impl fmt::Display for NoQuotient {
 const USUAL: u64 = 1000;
 
 /// A monomial in the letters of the generators.
-fn monomial(exponents: &[u8]) -> String {
+pub(crate) fn monomial(exponents: &[u8]) -> String {
     let letter = |at: usize| char::from_u32('a' as u32 + at as u32).filter(char::is_ascii_lowercase);
     let mut text = String::new();
     for (at, &exponent) in exponents.iter().enumerate().filter(|&(_, &exponent)| exponent > 0) {
@@ -129,7 +129,7 @@ fn monomial(exponents: &[u8]) -> String {
 }
 
 /// The letter of a generator.
-fn letter(at: usize) -> String {
+pub(crate) fn letter(at: usize) -> String {
     let mut exponents = vec![0; at + 1];
     exponents[at] = 1;
     monomial(&exponents)

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use tedomari_octal::Values;
 use tedomari_task::{Stop, Task};
 
-use super::compute::{Computed, computed};
-use super::rule;
+use super::Game;
+use super::compute::{Computed, computed, refuse_file};
 use crate::mistake::Mistake;
 use crate::natural::{Natural, as_text};
 use crate::question::{Answer, Question};
@@ -152,7 +152,17 @@ impl ComputeOctalValues {
 
     /// Values far enough for this question and for some heaps.
     pub(super) fn compute(&self, session: &Session, task: &Task, heaps: &[u64]) -> Result<Computed, Mistake> {
-        let rule = rule(&self.code)?;
+        let game = Game::read(&self.code)?;
+        refuse_file(&game, self.resume.as_deref())
+            .map_err(|mistake| Mistake { text: self.code.clone(), ..mistake })?;
+        if !game.ends() {
+            // Heaps know the digits up to their size, and no period is sought.
+            let upto = self.asked(heaps).max(SHOWN);
+            let mut found = computed(task, &game.upto(upto)?, upto, session.rulesets.threads, None)?;
+            found.endless = Some(game.code());
+            return Ok(found);
+        }
+        let rule = game.upto(0)?;
         // A little further than asked for, since a period may prove itself there.
         let usual = if rule.code().parts() < 3 { USUAL } else { USUAL / 20 };
         let (asked, threads) = (self.asked(heaps), session.rulesets.threads);
@@ -173,7 +183,7 @@ impl ComputeOctalValues {
 
     /// What is known; for a position nothing is listed unasked. A stop may come while values are listed.
     pub(super) fn facts(&self, task: &Task, found: &mut Computed, is_position: bool) -> OctalFacts {
-        let upto = self.listed(&found.values, is_position);
+        let upto = self.listed(found, is_position);
         let is_listed = |upto: &u64| *upto <= MOST_LISTED || self.full;
         let ration = Ration::new(task, found.stop.is_some());
         let listed = upto.filter(is_listed).map(|upto| list(ration, &found.values, upto));
@@ -182,11 +192,11 @@ impl ComputeOctalValues {
         }
         let values = &found.values;
         let (largest, largest_at) = self.largest(values);
-        let period = values.period();
+        let period = values.period().filter(|_| found.endless.is_none());
         let at =
             |heap: &Natural| ValueAt { heap: heap.clone(), value: values.value_of(&heap.0).map(Natural) };
         OctalFacts {
-            code: values.rule().to_string(),
+            code: found.endless.clone().unwrap_or_else(|| values.rule().to_string()),
             name: values.rule().name().map(str::to_owned),
             upto,
             values: listed.map(|(values, _)| values),
@@ -211,8 +221,11 @@ impl ComputeOctalValues {
     }
 
     /// Up to which heap values are listed; nothing if only single ones are asked for.
-    fn listed(&self, values: &Values, is_position: bool) -> Option<u64> {
+    fn listed(&self, found: &Computed, is_position: bool) -> Option<u64> {
+        let values = &found.values;
         let known = match values.period() {
+            // Beyond that the code has more digits.
+            Some(_) if found.endless.is_some() => self.asked(&[]).max(SHOWN),
             Some(_) => u64::MAX,
             None => values.computed().len() as u64 - 1,
         };

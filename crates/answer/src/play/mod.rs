@@ -8,6 +8,7 @@
 //! Two kinds there are. In a [`duel`] somebody wins and nobody counts: boards, piles, octal games, tokens on graphs. A [`sum`] of
 //! games is played for its score, or for the last move.
 
+pub mod asked;
 pub mod boards;
 pub mod choice;
 pub mod duel;

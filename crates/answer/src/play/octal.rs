@@ -12,7 +12,7 @@ use tedomari_task::{Stop, Task};
 use super::duel::{Duel, Duelling, Verdict};
 use super::{InProgress, Outlook, Scene, Side};
 use crate::mistake::Mistake;
-use crate::octal::{computed, in_words, rule, settle};
+use crate::octal::{Game, computed, in_words, refuse_file, settle};
 use crate::session::Session;
 
 /// Heaps of a take-and-break game to be played.
@@ -54,7 +54,9 @@ impl PlayOctal {
     /// The game at its beginning. In normal play the values of the heaps are computed; if a limit of the task is reached
     /// before that is done, the mistake says so.
     pub fn start(&self, session: &mut Session, task: &Task) -> Result<Box<dyn InProgress>, Mistake> {
-        let rule = rule(&self.code)?;
+        let game = Game::read(&self.code)?;
+        refuse_file(&game, self.resume.as_deref())?;
+        let rule = game.upto(self.heaps.iter().copied().max().unwrap_or(0))?;
         let largest = if self.misere { 0 } else { self.heaps.iter().copied().max().unwrap_or(0) };
         let threads = session.rulesets.threads;
         let found = computed(task, &rule, largest, threads, self.resume.as_deref())?;

@@ -344,6 +344,12 @@ const VALUE_SHARE: u32 = 30;
 const ESTIMATE_SHARE: u32 = 5;
 const THERMOGRAPH_SHARE: u32 = 45;
 
+/// What an estimate says, as far as what is proved allows.
+fn nearest_within(estimate: Dyadic, proved: &Interval) -> Dyadic {
+    let above = proved.low.iter().cloned().fold(estimate, Dyadic::max);
+    proved.high.iter().cloned().fold(above, Dyadic::min)
+}
+
 /// The integer nearest to a number.
 fn nearest(x: &Dyadic) -> i64 {
     (x + &Dyadic::ONE.half()).floor().to_string().parse().unwrap_or(0)
@@ -495,6 +501,7 @@ impl Question for Position {
                 };
                 let known = stops.estimate().within(known);
                 let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
+                let proved = known.mean.clone();
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);
                 self.fill_number(session, task, &position, stops.integer(), &mut answer);
@@ -503,7 +510,7 @@ impl Question for Position {
                 }
                 if answer.thermograph.is_none() {
                     answer.estimated = seen.map(|seen| Estimated {
-                        mean: seen.mean,
+                        mean: nearest_within(seen.mean, &proved),
                         temperature: seen.temperature,
                         depth: seen.depth,
                     });

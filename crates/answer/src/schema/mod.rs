@@ -27,8 +27,8 @@ use crate::line::Bare;
 use crate::line::{Answered, Refused};
 use crate::question::Question;
 use crate::{
-    AnalyseHeaps, AskCoins, AskGo, AskKos, AskOctal, AskPhi, Bound, Compare, CompareLoopy, Discover,
-    Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, MakeTable,
+    AnalyseHeaps, AskCoins, AskGo, AskKos, AskMisere, AskOctal, AskPhi, Bound, Compare, CompareLoopy,
+    Discover, Evaluate, FollowStrategy, GenerateHard, GenerateSums, ListHeapGames, ListRulesets, MakeTable,
     PlayTournament, Position, Reduce, ReviewGo, ShowThermograph, ShowTree, Sidle, Solve, SolveAnnihilation,
     SolveGraph, ValueLoopy, generate, heap, play, rulesets,
 };
@@ -96,6 +96,7 @@ pub fn answers() -> Vec<Published> {
         items::<AnalyseHeaps>("heap"),
         items::<SolveGraph>("graph"),
         items::<SolveAnnihilation>("annihilation"),
+        items::<AskMisere>("misere"),
         items::<AskOctal>("octal"),
         items::<AskCoins>("coins"),
         items::<AskGo>("go"),
@@ -129,6 +130,7 @@ pub fn answers() -> Vec<Published> {
             of::<play::Hint>,
             of::<play::Told>,
             of::<play::Review>,
+            of::<play::asked::State>,
         ],
     ));
     all
@@ -151,6 +153,7 @@ pub fn questions() -> Vec<Published> {
         asked::<AnalyseHeaps>("heap"),
         asked::<SolveGraph>("graph"),
         asked::<SolveAnnihilation>("annihilation"),
+        asked::<AskMisere>("misere"),
         asked::<AskOctal>("octal"),
         asked::<AskCoins>("coins"),
         asked::<AskGo>("go"),

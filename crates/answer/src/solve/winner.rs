@@ -1,7 +1,7 @@
 //! Who wins a sum with positions, by search over parts, and the winning moves by name.
 
 use tedomari_number::Interval;
-use tedomari_solve::winner::{self, Effort, Line, Summand, Verdict, WinnerSolver};
+use tedomari_solve::winner::{self, Effort, Line, Summand, Verdict, Wanted, WinnerSolver};
 use tedomari_solve::winner_between;
 use tedomari_task::{Stop, Task};
 use tedomari_value::Engine;
@@ -110,6 +110,7 @@ fn find_line(
     verdict: &mut Verdict,
 ) -> Option<Line> {
     let winner = verdict.winner.filter(|_| verdict.stop.is_none())?;
+    winners.tell(winner, Wanted::Line);
     match winners.line(sum, first, winner, LINE_NODES + verdict.winner_nodes / 8) {
         Ok(line) => Some(line),
         Err(Stop::Interrupted) => {

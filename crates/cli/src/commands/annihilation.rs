@@ -68,7 +68,7 @@ pub fn run(args: AnnihilationCommand, colour: ColorChoice) -> Result<Exit, Failu
     let items = graph.items(&desk, &lists)?;
     let (tokens, electrons, positrons) = (graph.tokens.clone(), electrons.clone(), positrons.clone());
     if args.playing.play {
-        let first = args.playing.first.into();
+        let first = args.playing.first;
         return digraphs::play(&desk, items, |graphs, task| {
             PlayAnnihilation { graphs, tokens, electrons, positrons, first }.solve(task)
         });

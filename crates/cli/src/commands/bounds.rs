@@ -40,7 +40,7 @@ pub struct BoundsArgs {
 }
 
 pub fn run(args: BoundsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let source = args.sum.source(Bound { components: Vec::new(), first: args.sum.first.into() })?;
+    let source = args.sum.source(Bound { components: Vec::new(), first: args.sum.first })?;
     let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let games = |question: &Bound| question.components.join(" ; ");
     batch::run(&mut desk, source, headed(games, text::bounded))

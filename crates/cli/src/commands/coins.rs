@@ -2,13 +2,13 @@
 
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
-use tedomari::answer::item::{Bad, Item, Wrong, read_object};
+use tedomari::answer::item::{Item, object};
 use tedomari::answer::ko::Exactly;
 use tedomari::answer::{AnsweredCoins, AskCoins};
 use tedomari::text::{self, Page};
 
 use super::refuse_lone_hyphen;
-use crate::batch::{self, Show, Source};
+use crate::batch::{self, Source};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
@@ -67,7 +67,7 @@ pub fn run(args: CoinsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ..AskCoins::default()
     };
     let source = if args.coins == ["-"] {
-        Source::Lines(Box::new(move |line| read_line(line, &usual)))
+        Source::Lines(Box::new(move |line| object::coins(line, &usual)))
     } else {
         refuse_lone_hyphen(&args.coins)?;
         let texts: Vec<&str> = args.coins.iter().map(|text| &text[..]).collect();
@@ -78,21 +78,7 @@ pub fn run(args: CoinsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         }
         Source::Arguments(vec![Item::new(Json::Object(input), question)])
     };
-    batch::run(&mut desk, source, Showing)
-}
-
-struct Showing;
-
-impl Show<AskCoins> for Showing {
-    fn text(&mut self, page: &Page, _: &Item<AskCoins>, answer: &AnsweredCoins) -> String {
+    batch::run(&mut desk, source, |page: &Page, _: &Item<AskCoins>, answer: &AnsweredCoins| {
         text::answered_coins(page, answer)
-    }
-}
-
-fn read_line(line: &str, usual: &AskCoins) -> Result<Item<AskCoins>, Bad> {
-    let object = read_object(line, &["coins"])?;
-    if !object.contains_key("coins") {
-        return Err(Wrong::line(line, 0, "the object has no \"coins\""));
-    }
-    Item::of_object(line, object, usual)
+    })
 }

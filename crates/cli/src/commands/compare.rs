@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
-use tedomari::answer::item::{Bad, Item, read_object, require};
+use tedomari::answer::item::{Item, object};
 use tedomari::answer::{Assertion, Compare, Comparison};
 use tedomari::text::{self, Page};
 
@@ -23,8 +23,6 @@ Example:
   ^^ > *
     asserted > holds
   yes";
-
-const FIELDS: [&str; 2] = ["a", "b"];
 
 /// The relation of two games: <, >, = or || (confused)
 ///
@@ -78,12 +76,13 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             let games = [args.a.clone(), b.clone()];
             refuse_lone_hyphen(&games)?;
             files::refuse_names(&games)?;
-            let input = FIELDS.iter().zip([&args.a, b]).map(|(&key, text)| (key.to_owned(), text[..].into()));
+            let input =
+                object::PAIR.iter().zip([&args.a, b]).map(|(&key, text)| (key.to_owned(), text[..].into()));
             let input = Json::Object(input.collect::<Map<String, Json>>());
             let question = Compare { a: args.a.clone(), b: b.clone(), ..usual };
             Source::Arguments(vec![Item::new(input, question)])
         }
-        None if args.a == "-" => Source::Lines(Box::new(move |line| read_line(line, &usual))),
+        None if args.a == "-" => Source::Lines(Box::new(move |line| object::pair(line, &usual))),
         None => {
             let message =
                 "two games are needed: `tedomari compare A B`, or `-` to read pairs {\"a\":…,\"b\":…}";
@@ -92,13 +91,6 @@ pub fn run(args: CompareArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     };
     let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     batch::run(&mut desk, source, Comparing { explain: args.explain })
-}
-
-fn read_line(line: &str, usual: &Compare) -> Result<Item<Compare>, Bad> {
-    let mut object = read_object(line, &FIELDS)?;
-    let input = object.clone();
-    require(line, &mut object, &FIELDS)?;
-    Ok(Item { input: Json::Object(input), ..Item::of_object(line, object, usual)? })
 }
 
 struct Comparing {

@@ -30,10 +30,27 @@ pub fn run(args: CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "tedomari", &mut script);
     if args.shell == Shell::Fish {
+        script = quoted_for_fish(&String::from_utf8_lossy(&script)).into_bytes();
         script.extend(names_for_fish(&Cli::command(), "").into_bytes());
     }
     write_file("-", &script)?;
     Ok(Exit::Answered)
+}
+
+/// The script with quotes around values such as `<`, which mean something else in fish. A value stands before its
+/// description, `\t'…'`, and the first one of an argument behind `-a "`.
+fn quoted_for_fish(script: &str) -> String {
+    let quoted = script.lines().map(|line| {
+        let before = line.find("-a \"").map_or(0, |at| at + 4);
+        let (option, rest) = line.split_at(before);
+        match rest.split_once("\\t'") {
+            Some((name, description)) if name.contains(['<', '>', '|', '&']) => {
+                format!("{option}'{name}'\\t'{description}\n")
+            }
+            _ => format!("{line}\n"),
+        }
+    });
+    quoted.collect()
 }
 
 /// What the generator leaves out for fish: the values of arguments that have no option in front of them.

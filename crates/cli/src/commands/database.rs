@@ -22,7 +22,6 @@ use crate::limits::{BudgetArgs, LimitArgs};
 use crate::look;
 use crate::names;
 use crate::progress::watch;
-use crate::stats::Started;
 
 const EXAMPLE: &str = "\
 Example:
@@ -143,9 +142,8 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let task = desk.begin();
     // What was found is written to the file, however long that takes.
     tedomari_guard::unlimit_time();
-    let started = Started::now(&desk.session.engine(&task));
-    let answer = desk.ask(&task, &question).map_err(wrong)?;
-    let stats = started.stats(&desk.session.engine(&task), answer.parts());
+    let asked = watch(&task, &desk.interrupt, || desk.session.ask_counting(&task, &question));
+    let (answer, stats) = asked.map_err(wrong)?;
     if desk.json {
         write_line(&Bare { answer: &answer, stats: desk.stats.then_some(stats) })?;
     } else {

@@ -49,6 +49,10 @@ Example:
 /// value if Left or Right wins drawn plays), left_first and right_first (who wins if that player starts: left, right or draw),
 /// degree and variety (of a stopper).
 ///
+/// With the word omega an expression is one of infinite numbers and nimbers: omega^2/3 - 1, *(omega + 2). Then the fields are value, outcome,
+/// left_stop, right_stop and mean (the number), birthday (null if it is not known), is_number, is_infinitesimal, infinite (number, nimber or sum),
+/// is_ordinal and signs (the sign expansion: sign and length of each run, or null); the others are null.
+///
 /// A bad item gives `error` with `message` and `offset` (a byte); an item that was stopped gives `stopped` and `bounds`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]

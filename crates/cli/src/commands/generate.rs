@@ -5,7 +5,6 @@ use std::io::{BufWriter, IsTerminal, StdoutLock, Write, stdout};
 use clap::{Args, ColorChoice, Subcommand};
 use tedomari::answer::generate::RandomSum;
 use tedomari::answer::{GenerateHard, GenerateSums};
-use tedomari::instances::Family;
 use tedomari::reduction::HardFamily;
 use tedomari::{Stop, Task, text};
 
@@ -14,7 +13,7 @@ use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::limits::{BudgetArgs, LimitArgs};
 use crate::progress::watch;
-use crate::sums;
+use crate::sums::RandomArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -48,29 +47,8 @@ struct SumsArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// How many components each has
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    components: usize,
-
-    /// What kind of components
-    #[arg(long, value_name = "CLASS", ignore_case = true, default_value = "thesis", value_parser = sums::class())]
-    class: Family,
-
-    /// How deep trees may be (thesis, unrestricted, close)
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    depth: u32,
-
-    /// How many options a player may have at most (thesis, unrestricted, close)
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    options: u32,
-
-    /// Leaves are integers from -N to N
-    #[arg(long, value_name = "N", default_value_t = 50)]
-    leaves: i64,
-
-    /// Where the random numbers start
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    random: RandomArgs,
 
     /// Write each sum as one line of JSON
     #[arg(long)]
@@ -130,11 +108,11 @@ pub fn run(args: GenerateArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         What::Sums(args) => args,
         What::Hard(args) => return hard(args, colour),
     };
-    let &SumsArgs { count, components, class: family, depth, options, leaves, seed, json, .. } = &args;
-    let question = GenerateSums { count, components, depth, options, leaves, family, seed };
-    let desk = desk(args.budget, json, colour);
+    let question = args.random.question(args.count);
+    let desk = desk(args.budget, args.json, colour);
     let task = desk.begin();
     let sums = question.one_by_one(&task).map_err(|mistake| Failure::Usage(mistake.message))?;
+    let GenerateSums { count, components, .. } = question;
     write(&desk, &task, sums, &text::generated_head(&question), count, components >= LARGE)
 }
 

@@ -1,10 +1,10 @@
 //! `tedomari go`: endgames of Go.
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::go::Stone;
-use tedomari::answer::item::{Bad, Item, Wrong, read_object, refuse_blank};
-use tedomari::answer::{AnsweredGo, AskGo, Mistake, Natural, Question, ReviewGo, ReviewedGo};
+use tedomari::answer::item::{Item, object};
+use tedomari::answer::{AnsweredGo, AskGo, Natural, Question, ReviewGo, ReviewedGo};
 use tedomari::draw;
 use tedomari::text::{self, Page};
 
@@ -16,6 +16,7 @@ use crate::failure::{Exit, Failure, complain};
 use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::AnswerArgs;
+use crate::words::one_of;
 
 const EXAMPLE: &str = "\
 Example:
@@ -96,8 +97,8 @@ pub struct GoArgs {
     rules: Option<String>,
 
     /// Who plays first in the line of best play
-    #[arg(long, value_enum, value_name = "PLAYER")]
-    first: Option<FirstStone>,
+    #[arg(long, value_parser = one_of(STONES), value_name = "PLAYER")]
+    first: Option<Stone>,
 
     /// Black's ko-threats in addition to those on the board
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -138,23 +139,7 @@ pub struct GoArgs {
     answer: AnswerArgs,
 }
 
-/// Who plays first.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum FirstStone {
-    /// Black plays first
-    Black,
-    /// White plays first
-    White,
-}
-
-impl From<FirstStone> for Stone {
-    fn from(first: FirstStone) -> Stone {
-        match first {
-            FirstStone::Black => Stone::Black,
-            FirstStone::White => Stone::White,
-        }
-    }
-}
+const STONES: &[(&str, Stone)] = &[("black", Stone::Black), ("white", Stone::White)];
 
 pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     args.drawing.check(args.answer.output.json)?;
@@ -181,7 +166,7 @@ pub fn run(args: GoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             edges: args.edges.clone(),
             after: args.after.clone(),
             rules,
-            first: args.first.map(Into::into),
+            first: args.first,
             black_threats: args.black_threats,
             white_threats: args.white_threats,
             thorough,
@@ -278,7 +263,9 @@ fn source<Q: Question + 'static>(
     about: About<Q>,
 ) -> Result<Source<'static, Q>, Failure> {
     if files == ["-"] {
-        return Ok(Source::Lines(Box::new(move |line| read_line(line, &usual, about))));
+        return Ok(Source::Lines(Box::new(move |line| {
+            object::go(line, &usual, |path| read_file(path, &usual, about))
+        })));
     }
     refuse_lone_hyphen(files)?;
     let item = |path: &String| read_file(path, &usual, about).map_err(Failure::Usage);
@@ -290,18 +277,4 @@ fn read_file<Q>(path: &str, usual: &Q, about: About<Q>) -> Result<Item<Q>, Strin
     let bytes = std::fs::read(path).map_err(|error| files::trouble(path, &error))?;
     let text = tedomari::go::sgf::decode(&bytes).into_owned();
     Ok(Item::new(Json::from(path), about(usual, text)))
-}
-
-fn read_line<Q: Question>(line: &str, usual: &Q, about: About<Q>) -> Result<Item<Q>, Bad> {
-    refuse_blank(line, "a path or a JSON object {\"board\":…}")?;
-    if !line.trim_start().starts_with('{') {
-        return read_file(line.trim(), usual, about).map_err(|message| Wrong::line(line, 0, message));
-    }
-    let object = read_object(line, &["board"])?;
-    if !object.contains_key("board") && !object.contains_key("sgf") {
-        let mistake = Mistake::new(line, 0, "the object has no \"board\" and no \"sgf\"");
-        let id = object.get("id").cloned();
-        return Err(Box::new(Wrong { mistake, input: Json::Object(object), id }));
-    }
-    Item::of_object(line, object, usual)
 }

@@ -61,7 +61,7 @@ pub fn run(args: GraphCommand, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.playing.play {
         return digraphs::play(&desk, items, |graphs, task| {
             let tokens = args.graph.tokens.clone();
-            PlayTokens { graphs, tokens, first: args.playing.first.into() }.solve(task)
+            PlayTokens { graphs, tokens, first: args.playing.first }.solve(task)
         });
     }
     let lists_all = args.answer.output.json || args.answer.output.full;

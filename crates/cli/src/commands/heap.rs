@@ -1,9 +1,7 @@
 //! `tedomari heap`: games on piles and their kin, from Nim to geography.
 
 use clap::{Args, ColorChoice};
-use serde_json::Value as Json;
 use serde_json::value::RawValue;
-use tedomari::answer::heap::word;
 use tedomari::answer::item::{Item, heap};
 use tedomari::answer::play::PlayHeaps;
 use tedomari::answer::{AnalyseHeaps, AnalysedHeaps, ListHeapGames, Session};
@@ -131,13 +129,9 @@ fn list(json: bool, colour: ColorChoice) -> Result<Exit, Failure> {
 
 /// The position against the program.
 fn play(desk: &mut Desk, args: &HeapArgs, item: Item<AnalyseHeaps>) -> Result<Exit, Failure> {
-    if args.answer.output.json {
-        return Err(Failure::Usage(
-            "a game is played in plain text: --play and --json do not go together".to_owned(),
-        ));
-    }
+    desk.refuse_json()?;
     let setup =
-        PlayHeaps { position: item.question.position, first: args.playing.first.into(), misere: args.misere };
+        PlayHeaps { position: item.question.position, first: args.playing.first, misere: args.misere };
     let task = desk.begin_within(Limits::new());
     match setup.start(&mut desk.session, &task) {
         Ok(mut game) => Console::standard(desk).hold(&mut *game).map(|()| Exit::Answered),
@@ -149,7 +143,7 @@ struct Showing;
 
 impl Show<AnalyseHeaps> for Showing {
     fn text(&mut self, page: &Page, item: &Item<AnalyseHeaps>, answer: &AnalysedHeaps) -> String {
-        let head = if page.many { page.head(&title(item)) } else { String::new() };
+        let head = if page.many { page.head(&heap::title(item)) } else { String::new() };
         head + &text::analysed_heaps(page, answer)
     }
 
@@ -158,27 +152,3 @@ impl Show<AnalyseHeaps> for Showing {
         item.input.as_str().and_then(|text| serde_json::from_str(text).ok())
     }
 }
-
-/// The position as arguments, in the order in which the line has them.
-fn title(item: &Item<AnalyseHeaps>) -> String {
-    let position = &item.question.position;
-    let mut words = vec![position.game.clone()];
-    let piles = || position.piles.iter().map(str::to_owned);
-    match &item.input {
-        Json::Object(object) => {
-            for (key, value) in object {
-                match &key[..] {
-                    "game" | "id" => {}
-                    "piles" => words.extend(piles()),
-                    key => words.push(format!("{key}={}", word(value).unwrap_or_default())),
-                }
-            }
-        }
-        // A long line, of which only the beginning is shown.
-        _ => words.extend(piles().take(MOST_SHOWN)),
-    }
-    words.join(" ")
-}
-
-/// No line shows more piles than this.
-const MOST_SHOWN: usize = 10_000;

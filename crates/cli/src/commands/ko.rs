@@ -1,16 +1,16 @@
 //! `tedomari ko`: what sums of kos are worth.
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 use serde_json::{Map, Value as Json};
 use tedomari::answer::digraphs::Found;
-use tedomari::answer::item::{Bad, Item, read_object};
+use tedomari::answer::item::{Item, object};
 use tedomari::answer::ko::{KoMasters, ScoringRule};
+use tedomari::answer::loopy::{BanLetter, ThreatLetters};
 use tedomari::answer::{AnsweredKos, AskKos};
 use tedomari::draw;
 use tedomari::ko::{Masters, Mastery};
 use tedomari::text::{self, Page};
 
-use super::loopy::{BanArg, ThreatArg};
 use super::refuse_lone_hyphen;
 use crate::batch::{self, Show, Source};
 use crate::desk::Desk;
@@ -19,6 +19,7 @@ use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::AnswerArgs;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -54,16 +55,16 @@ pub struct KoArgs {
     kos: Vec<String>,
 
     /// The ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
-    ban: BanArg,
+    #[arg(long, value_name = "BAN", value_parser = words::ban(), ignore_case = true, default_value = "J")]
+    ban: BanLetter,
 
     /// Who has very many ko-threats: L, R, LR (both, Left more), RL [default: both L and R are shown]
-    #[arg(long, value_name = "WHO", value_enum, ignore_case = true)]
-    threats: Option<ThreatArg>,
+    #[arg(long, value_name = "WHO", value_parser = words::threats(), ignore_case = true)]
+    threats: Option<ThreatLetters>,
 
     /// How the finished game is counted, which decides who may pass
-    #[arg(long, value_name = "RULE", value_enum)]
-    scoring: Option<ScoringArg>,
+    #[arg(long, value_name = "RULE", value_parser = words::one_of(RULES))]
+    scoring: Option<ScoringRule>,
 
     /// Search for the number of threats that suffice however long it takes
     #[arg(long)]
@@ -88,28 +89,16 @@ pub struct KoArgs {
     answer: AnswerArgs,
 }
 
-#[derive(ValueEnum, Debug, Clone, Copy)]
-enum ScoringArg {
-    Japanese,
-    Chinese,
-}
-
-impl From<ScoringArg> for ScoringRule {
-    fn from(rule: ScoringArg) -> ScoringRule {
-        match rule {
-            ScoringArg::Japanese => ScoringRule::Japanese,
-            ScoringArg::Chinese => ScoringRule::Chinese,
-        }
-    }
-}
+const RULES: &[(&str, ScoringRule)] =
+    &[("japanese", ScoringRule::Japanese), ("chinese", ScoringRule::Chinese)];
 
 pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     args.drawing.check(args.answer.output.json)?;
     let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     let usual = AskKos {
-        ban: args.ban.into(),
-        threats: args.threats.map(Into::into),
-        scoring: args.scoring.map(Into::into),
+        ban: args.ban,
+        threats: args.threats,
+        scoring: args.scoring,
         thorough: args.thorough,
         masters: args.masters || (args.drawing.is_wanted() && !args.komonster),
         komonster: args.komonster,
@@ -117,7 +106,7 @@ pub fn run(args: KoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         ..AskKos::default()
     };
     let source = if args.kos == ["-"] {
-        Source::Lines(Box::new(move |line| read_line(line, &usual)))
+        Source::Lines(Box::new(move |line| object::read(line, &["kos"], &usual)))
     } else {
         refuse_lone_hyphen(&args.kos)?;
         files::refuse_names(&args.kos)?;
@@ -166,9 +155,4 @@ impl Show<AskKos> for &mut Drawings<'_> {
             self.seen.push((title, walls, mastery));
         }
     }
-}
-
-fn read_line(line: &str, usual: &AskKos) -> Result<Item<AskKos>, Bad> {
-    let object = read_object(line, &["kos"])?;
-    Item::of_object(line, object, usual)
 }

@@ -2,12 +2,12 @@
 
 mod value;
 
-use clap::{Args, ColorChoice, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Subcommand};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use tedomari::Dyadic;
-use tedomari::answer::item::{Bad, Item, read_object};
+use tedomari::answer::item::{Item, object};
 use tedomari::answer::loopy::{BanLetter, LoopyGame, SidleOrder, ThreatLetters, Undrawn};
 use tedomari::answer::{AskPhi, CompareLoopy, Mistake, Question, Sidle};
 use tedomari::text::{self, Page};
@@ -19,6 +19,7 @@ use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -104,12 +105,12 @@ struct PhiArgs {
     g: String,
 
     /// The ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, default_value = "J")]
-    ban: BanArg,
+    #[arg(long, value_name = "BAN", value_parser = words::ban(), ignore_case = true, default_value = "J")]
+    ban: BanLetter,
 
     /// Who has very many ko-threats: L, R, LR (both, Left more), RL, none
-    #[arg(long, value_name = "WHO", value_enum, ignore_case = true, default_value = "L")]
-    threats: ThreatArg,
+    #[arg(long, value_name = "WHO", value_parser = words::threats(), ignore_case = true, default_value = "L")]
+    threats: ThreatLetters,
 
     /// Compare with this game, which ends; may be given several times
     #[arg(long = "ender", value_name = "GAME", value_parser = unguard)]
@@ -152,47 +153,6 @@ struct SidleArgs {
     limits: LimitArgs,
 }
 
-#[derive(ValueEnum, Debug, Clone, Copy)]
-#[value(rename_all = "verbatim")]
-pub enum BanArg {
-    J,
-    N,
-}
-
-#[derive(ValueEnum, Debug, Clone, Copy)]
-#[value(rename_all = "verbatim")]
-pub enum ThreatArg {
-    #[value(name = "none")]
-    None,
-    L,
-    R,
-    #[value(name = "LR")]
-    Lr,
-    #[value(name = "RL")]
-    Rl,
-}
-
-impl From<BanArg> for BanLetter {
-    fn from(ban: BanArg) -> BanLetter {
-        match ban {
-            BanArg::J => BanLetter::J,
-            BanArg::N => BanLetter::N,
-        }
-    }
-}
-
-impl From<ThreatArg> for ThreatLetters {
-    fn from(threats: ThreatArg) -> ThreatLetters {
-        match threats {
-            ThreatArg::None => ThreatLetters::None,
-            ThreatArg::L => ThreatLetters::L,
-            ThreatArg::R => ThreatLetters::R,
-            ThreatArg::Lr => ThreatLetters::LR,
-            ThreatArg::Rl => ThreatLetters::RL,
-        }
-    }
-}
-
 /// The size of a ko-threat.
 pub fn threat(text: &str) -> Result<Dyadic, String> {
     let size: Dyadic = text.trim().parse().map_err(|error| format!("{error}"))?;
@@ -217,7 +177,7 @@ pub fn run(args: LoopyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             ask(games, CompareLoopy::default(), (&output, &limits, colour), Showing(text::compared_loopy))
         }
         What::Phi(PhiArgs { g, ban, threats, enders, history, output, limits }) => {
-            let (ban, threats, style) = (ban.into(), threats.into(), output.style());
+            let style = output.style();
             let usual = AskPhi { ban, threats, enders, history, style, ..AskPhi::default() };
             ask(&[("G", &g)], usual, (&output, &limits, colour), Showing(text::phi_answer))
         }
@@ -240,9 +200,9 @@ where
     Q: Question + Serialize + DeserializeOwned + 'static,
 {
     let mut desk = Desk::new(limits, output, colour, false);
-    let keys: Vec<String> = games.iter().map(|game| game.0.to_owned()).collect();
+    let keys: Vec<&str> = games.iter().map(|game| game.0).collect();
     let source: Source<'_, Q> = if games.iter().all(|game| game.1 == "-") {
-        Source::Lines(Box::new(move |line| read_line(line, &keys, &usual)))
+        Source::Lines(Box::new(move |line| object::read(line, &keys, &usual)))
     } else {
         let mut object = Map::new();
         for (name, game) in games {
@@ -261,12 +221,6 @@ where
         }
     };
     batch::run(&mut desk, source, show)
-}
-
-fn read_line<Q: Question>(line: &str, keys: &[String], usual: &Q) -> Result<Item<Q>, Bad> {
-    let keys: Vec<&str> = keys.iter().map(|key| &key[..]).collect();
-    let object = read_object(line, &keys)?;
-    Item::of_object(line, object, usual)
 }
 
 /// Why an argument is no game.

@@ -16,12 +16,15 @@ pub mod heap;
 pub mod ko;
 pub mod loopy;
 pub mod man;
+pub mod misere;
 pub mod octal;
 pub mod play;
 pub mod position;
 pub mod reduce;
 pub mod rulesets;
 pub mod schema;
+#[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
+pub mod serve;
 pub mod solve;
 pub mod strategy;
 pub mod table;
@@ -36,7 +39,6 @@ use clap::{CommandFactory, FromArgMatches};
 use tedomari::answer::Question;
 use tedomari::answer::item::{Item, read_expression};
 
-use self::loopy::BanArg;
 use crate::args::{Cli, Command};
 use crate::batch::Source;
 use crate::failure::{Exit, Failure};
@@ -80,6 +82,7 @@ pub fn run() -> Exit {
         Some(Command::Reduce(args)) => reduce::run(args, colour),
         Some(Command::Rulesets(args)) => rulesets::run(args, colour),
         Some(Command::Heap(args)) => heap::run(args, colour),
+        Some(Command::Misere(args)) => misere::run(args, colour),
         Some(Command::Octal(args)) => octal::run(args, colour),
         Some(Command::Coins(args)) => coins::run(args, colour),
         Some(Command::Go(args)) => go::run(args, colour),
@@ -88,6 +91,7 @@ pub fn run() -> Exit {
         Some(Command::Loopy(args)) => loopy::run(args, colour),
         Some(Command::Graph(args)) => graph::run(args, colour),
         Some(Command::Annihilation(args)) => annihilation::run(args, colour),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Schema(args)) => schema::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
@@ -129,18 +133,6 @@ fn expressions<Q: Question + 'static>(
     files::refuse_names(texts)?;
     let item = |text: &String| Item::new(text[..].into(), ask(&usual, text));
     Ok(Source::Arguments(texts.iter().map(item).collect()))
-}
-
-/// A ban is for kos; whether a sum of standard input or of a file has one is not known here.
-pub fn refuse_ban(ban: Option<BanArg>, games: &[String]) -> Result<(), Failure> {
-    let may_have_ko =
-        |game: &String| game == "-" || game.contains("KO") || game.contains("OK") || files::is_name(game);
-    if ban.is_some() && !games.iter().any(may_have_ko) {
-        return Err(Failure::Usage(
-            "--ban does nothing here: there is no ko among the components".to_owned(),
-        ));
-    }
-    Ok(())
 }
 
 /// `{3|1} - 2` without quotation marks reaches the program in pieces.

@@ -131,11 +131,7 @@ fn play(desk: &mut Desk, args: &OctalCommand, is_single: bool) -> Result<Exit, F
         [code] if is_single => code.clone(),
         _ => return Err(Failure::Usage("--play plays one game".to_owned())),
     };
-    if args.answer.output.json {
-        return Err(Failure::Usage(
-            "a game is played in plain text: --play and --json do not go together".to_owned(),
-        ));
-    }
+    desk.refuse_json()?;
     let Some(heaps) = args.heaps.clone() else {
         return Err(Failure::Usage("--play needs --heaps to play with".to_owned()));
     };
@@ -143,7 +139,7 @@ fn play(desk: &mut Desk, args: &OctalCommand, is_single: bool) -> Result<Exit, F
         code,
         heaps,
         misere: args.misere,
-        first: args.playing.first.into(),
+        first: args.playing.first,
         resume: args.resume.clone(),
     };
     let task = desk.begin();

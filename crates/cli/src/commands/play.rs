@@ -1,22 +1,22 @@
 //! `tedomari play`: a person against the program in the terminal.
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 use tedomari::answer::item::sums;
 use tedomari::answer::play::PlaySum;
-use tedomari::{Dyadic, Limits, Play};
+use tedomari::{Limits, Play, Player};
 
-use super::loopy::{BanArg, threat};
 use super::refuse_lone_hyphen;
 use crate::args::OutputArgs;
 use crate::batch;
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
+use crate::fights::FightArgs;
 use crate::files;
 use crate::hyphen::unguard;
 use crate::limits::LimitArgs;
 use crate::names;
 use crate::prompt::Console;
-use crate::sums::First;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -76,34 +76,25 @@ pub struct PlayArgs {
     games: Vec<String>,
 
     /// Who moves first
-    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
-    first: First,
+    #[arg(long, value_name = "PLAYER", value_parser = words::player(), ignore_case = true, default_value = "left")]
+    first: Player,
 
     /// Your side
-    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
-    you: First,
+    #[arg(long, value_name = "PLAYER", value_parser = words::player(), ignore_case = true, default_value = "left")]
+    you: Player,
 
     /// What you play for: the score, or the last move (normal); without this option the score, but on boards the last
     /// move, unless all are stacks of coins or the program plays by a strategy
-    #[arg(long, value_name = "GOAL", value_enum)]
-    play: Option<Goal>,
+    #[arg(long, value_name = "GOAL", value_parser = words::goal())]
+    play: Option<Play>,
 
     /// The program plays by a strategy instead of its best: greedy, hotstrat, follow-the-leader, mean, thermostrat or
     /// sentestrat
     #[arg(long, value_name = "NAME", value_parser = names::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
 
-    /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, hide_default_value = true)]
-    ban: Option<BanArg>,
-
-    /// Ko-threats of Left, by their sizes with commas between them
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
-    left_threats: Vec<Dyadic>,
-
-    /// Ko-threats of Right
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
-    right_threats: Vec<Dyadic>,
+    #[command(flatten)]
+    fight: FightArgs,
 
     /// Draw with ASCII characters only
     #[arg(long)]
@@ -115,22 +106,6 @@ pub struct PlayArgs {
 
 const LIMITS: &str = "Limits on thinking";
 
-/// What is played for, as an argument.
-#[derive(ValueEnum, Debug, Clone, Copy)]
-enum Goal {
-    Score,
-    Normal,
-}
-
-impl From<Goal> for Play {
-    fn from(goal: Goal) -> Play {
-        match goal {
-            Goal::Score => Play::Score,
-            Goal::Normal => Play::Normal,
-        }
-    }
-}
-
 pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     if args.games == ["-"] {
         let message = "standard input is for your moves; give the components as arguments";
@@ -138,16 +113,16 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     }
     refuse_lone_hyphen(&args.games)?;
     files::refuse_names(&args.games)?;
-    super::refuse_ban(args.ban, &args.games)?;
+    let ban = args.fight.ban(&args.games)?;
     let setup = PlaySum {
         components: args.games.clone(),
-        first: args.first.into(),
-        you: args.you.into(),
-        play: args.play.map(Play::from),
+        first: args.first,
+        you: args.you,
+        play: args.play,
         strategy: args.strategy.clone(),
-        ban: args.ban.unwrap_or(BanArg::J).into(),
-        left_threats: args.left_threats.clone(),
-        right_threats: args.right_threats.clone(),
+        ban,
+        left_threats: args.fight.left_threats.clone(),
+        right_threats: args.fight.right_threats.clone(),
     };
     let output = OutputArgs { json: false, unicode: false, latex: false, full: false, stats: false };
     let mut desk = Desk::new(&args.limits, &output, colour, args.ascii);
@@ -156,6 +131,6 @@ pub fn run(args: PlayArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     match setup.start(&mut desk.session, &task) {
         Ok(mut game) => Console::standard(&desk).hold(&mut *game).map(|()| Exit::Answered),
         Err(mistake) if mistake.field.as_deref() == Some("strategy") => Err(Failure::Usage(mistake.message)),
-        Err(mistake) => Ok(batch::refuse(&desk, sums::input(args.games, args.first.into()), mistake)),
+        Err(mistake) => Ok(batch::refuse(&desk, sums::input(args.games, args.first), mistake)),
     }
 }

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, ColorChoice};
-use tedomari::answer::item::position::{boards, from_board, from_line, has_rows};
+use tedomari::answer::item::position::{boards, from_board, from_line, has_rows, in_misere};
 use tedomari::answer::item::{Item, refuse_blank};
 use tedomari::answer::play::PlayPosition;
-use tedomari::answer::{Position, PositionAnswer};
+use tedomari::answer::{AskMisere, Position, PositionAnswer};
 use tedomari::text::{self, Page, Shown};
-use tedomari::{Limits, Registry, draw};
+use tedomari::{Limits, Player, Registry, draw};
 
 use crate::batch::{self, Show, Source, Whence};
 use crate::desk::Desk;
@@ -20,7 +20,7 @@ use crate::hyphen::unguard;
 use crate::limits::AnswerArgs;
 use crate::names;
 use crate::prompt::{Console, PlayingArgs};
-use crate::sums::First;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -124,6 +124,18 @@ pub struct PositionArgs {
     #[arg(long, conflicts_with_all = ["moves", "straight", "play"])]
     all: bool,
 
+    /// If the last move loses: who wins; of impartial games also genus and simplest form, as `tedomari misere` tells
+    #[arg(long, conflicts_with_all = ["moves", "straight", "all", "play", "svg", "png", "no_thermograph", "ascii"])]
+    misere: bool,
+
+    /// With --misere: search for genus and simplest form however long it takes
+    #[arg(long, requires = "misere")]
+    thorough: bool,
+
+    /// With --misere: find the misère quotient of all parts that play can reach
+    #[arg(long, requires = "misere")]
+    quotient: bool,
+
     /// Leave out the thermograph, in the text and in drawings
     #[arg(long)]
     no_thermograph: bool,
@@ -139,9 +151,9 @@ pub struct PositionArgs {
     playing: PlayingArgs,
 
     /// Which player you are when you play: left (the default) or right
-    #[arg(long = "as", value_name = "PLAYER", value_enum, ignore_case = true, requires = "play")]
+    #[arg(long = "as", value_name = "PLAYER", value_parser = words::player(), ignore_case = true, requires = "play")]
     #[arg(default_value = "left", hide_default_value = true, hide_possible_values = true)]
-    you: First,
+    you: Player,
 
     #[command(flatten)]
     answer: AnswerArgs,
@@ -174,6 +186,9 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         })),
         (_, Some(board)) => given(usual, board)?,
     };
+    if args.misere {
+        return misere(&args, source, colour);
+    }
     if args.playing.play {
         return play(&args, source, colour);
     }
@@ -192,22 +207,37 @@ pub fn run(args: PositionArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// The same positions in misère play.
+fn misere(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) -> Result<Exit, Failure> {
+    let usual = AskMisere { thorough: args.thorough, quotient: args.quotient, ..AskMisere::new("") };
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
+    let ask = |item: Item<Position>| in_misere(&usual, item);
+    let source = match source {
+        Source::Arguments(items) => match items.into_iter().map(ask).collect() {
+            Ok(items) => Source::Arguments(items),
+            Err(wrong) => return Ok(batch::refuse(&desk, wrong.input, wrong.mistake)),
+        },
+        Source::File { items, many } => Source::File {
+            items: Box::new(items.map(|(item, line)| (item.and_then(|item| in_misere(&usual, item)), line))),
+            many,
+        },
+        Source::Lines(read) => Source::Lines(Box::new(move |line| read(line).and_then(ask))),
+        Source::Boards(read) => Source::Boards(Box::new(move |line| read(line).and_then(ask))),
+    };
+    batch::run(&mut desk, source, super::misere::show)
+}
+
 /// The position against the program.
 fn play(args: &PositionArgs, source: Source<'_, Position>, colour: ColorChoice) -> Result<Exit, Failure> {
-    if args.answer.output.json {
-        return Err(Failure::Usage(
-            "a game is played in plain text: --play and --json do not go together".to_owned(),
-        ));
-    }
+    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
+    desk.refuse_json()?;
     let Source::Arguments(mut items) = source else {
         let message = "standard input is for your moves; give the position as arguments";
         return Err(Failure::Usage(message.to_owned()));
     };
     let Some(item) = items.pop() else { return Ok(Exit::Answered) };
-    let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, args.ascii);
     desk.limits.or_time(THINKING);
-    let setup =
-        PlayPosition { position: item.question, you: args.you.into(), first: args.playing.first.into() };
+    let setup = PlayPosition { position: item.question, you: args.you, first: args.playing.first };
     let task = desk.begin_within(Limits::new());
     match setup.start(&mut desk.session, &task) {
         Ok(mut game) => Console::standard(&desk).hold(&mut *game).map(|()| Exit::Answered),

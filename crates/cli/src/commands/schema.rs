@@ -14,7 +14,7 @@ Example:
     \"$id\": \"urn:tedomari:answer:eval\",
     \"title\": \"tedomari eval: answer\",
   $ tedomari schema | grep -c 'urn:tedomari:answer:'
-  32";
+  33";
 
 /// Print the JSON schema of what a command writes with --json
 ///

@@ -1,22 +1,21 @@
 //! `tedomari solve`: the score of a sum under best play, who wins, every best move, and a line of play.
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 use serde_json::Value as Json;
+use tedomari::Play;
 use tedomari::answer::item::Item;
 use tedomari::answer::{Solve, Solved};
 use tedomari::solving::methods::Method;
 use tedomari::text::{self, Page};
-use tedomari::{Dyadic, Play};
 
-use super::loopy::{BanArg, threat};
-use super::refuse_ban;
 use crate::batch::{self, Show};
 use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
-use crate::filed;
+use crate::fights::FightArgs;
 use crate::files;
 use crate::limits::AnswerArgs;
-use crate::sums::SumArgs;
+use crate::sums::{self, SumArgs};
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -77,8 +76,8 @@ pub struct SolveArgs {
     sum: SumArgs,
 
     /// What the players play for: the score, or the last move
-    #[arg(long, value_name = "GOAL", value_enum, default_value = "score")]
-    play: Goal,
+    #[arg(long, value_name = "GOAL", value_parser = words::goal(), default_value = "score")]
+    play: Play,
 
     /// With `--play normal` on positions: search every first move to the end, however long it takes
     ///
@@ -98,71 +97,46 @@ pub struct SolveArgs {
     #[arg(long, value_name = "METHOD", default_value = "best")]
     method: Method,
 
-    /// With kos among the components, the ban: J (the position just left) or N (all positions left so far)
-    #[arg(long, value_name = "BAN", value_enum, ignore_case = true, hide_default_value = true)]
-    ban: Option<BanArg>,
-
-    /// Ko-threats of Left, by their sizes with commas between them
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
-    left_threats: Vec<Dyadic>,
-
-    /// Ko-threats of Right
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', value_parser = threat)]
-    right_threats: Vec<Dyadic>,
+    #[command(flatten)]
+    fight: FightArgs,
 
     #[command(flatten)]
     answer: AnswerArgs,
 }
 
-/// What players play for, as an argument.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum Goal {
-    Score,
-    Normal,
-}
-
-impl From<Goal> for Play {
-    fn from(goal: Goal) -> Play {
-        match goal {
-            Goal::Score => Play::Score,
-            Goal::Normal => Play::Normal,
-        }
-    }
-}
-
 pub fn run(args: SolveArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    if args.play == Goal::Normal && args.method != Method::Best {
+    if args.play == Play::Normal && args.method != Method::Best {
         let name = args.method.name();
         return Err(Failure::Usage(format!(
             "--method {name} searches for the score: leave out --play normal, or use --method best"
         )));
     }
-    if args.all_moves && args.play != Goal::Normal {
+    if args.all_moves && args.play != Play::Normal {
         let message =
             "--all-moves goes with --play normal: for the score all moves are looked at in any case";
         return Err(Failure::Usage(message.to_owned()));
     }
-    if args.winner_only && args.play != Goal::Normal {
+    if args.winner_only && args.play != Play::Normal {
         let message =
             "--winner-only goes with --play normal: the winner is the player who makes the last move";
         return Err(Failure::Usage(message.to_owned()));
     }
-    refuse_ban(args.ban, &args.sum.games)?;
+    let ban = args.fight.ban(&args.sum.games)?;
     let usual = Solve {
-        play: args.play.into(),
+        play: args.play,
         all_moves: args.all_moves,
         winner_only: args.winner_only,
         method: args.method.name(),
         pictures: !args.answer.output.json,
-        ban: args.ban.unwrap_or(BanArg::J).into(),
-        left_threats: args.left_threats.clone(),
-        right_threats: args.right_threats.clone(),
-        ..Solve::new(&[], args.sum.first.into())
+        ban,
+        left_threats: args.fight.left_threats.clone(),
+        right_threats: args.fight.right_threats.clone(),
+        ..Solve::new(&[], args.sum.first)
     };
     let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let source = match &args.sum.games[..] {
-        [name] if name != "-" && std::path::Path::new(name).is_file() => filed::read(name, usual)?,
-        [name] if files::is_name(name) => filed::read(name, usual)?,
+        [name] if name != "-" && std::path::Path::new(name).is_file() => sums::filed(name, usual)?,
+        [name] if files::is_name(name) => sums::filed(name, usual)?,
         _ => args.sum.source(usual)?,
     };
     batch::run(&mut desk, source, Solving)

@@ -1,11 +1,9 @@
 //! `tedomari strategy`: what a simple strategy reaches in a sum whatever the opponent does, and what that loses.
 
 use clap::{Args, ColorChoice};
-use serde_json::Value as Json;
-use tedomari::answer::item::sums::{self, AboutSum};
-use tedomari::answer::item::{Bad, Item, Wrong};
+use tedomari::answer::FollowStrategy;
+use tedomari::answer::item::{object, sums};
 use tedomari::answer::strategy::{CouponRun, named};
-use tedomari::answer::{Bound, FollowStrategy, Mistake};
 use tedomari::strategy::Coupons;
 use tedomari::{Dyadic, Player, text};
 
@@ -16,7 +14,7 @@ use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::limits::AnswerArgs;
 use crate::names;
-use crate::sums::First;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Strategies:
@@ -58,12 +56,12 @@ pub struct StrategyArgs {
     words: Vec<String>,
 
     /// Who moves first, for items of standard input that do not say so
-    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
-    first: First,
+    #[arg(long, value_name = "PLAYER", value_parser = words::player(), ignore_case = true, default_value = "left")]
+    first: Player,
 
     /// The side of the strategy, for items of standard input that do not say so
-    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
-    plays: First,
+    #[arg(long, value_name = "PLAYER", value_parser = words::player(), ignore_case = true, default_value = "left")]
+    plays: Player,
 
     /// Coupons beside the sum: TOP, TOP-STEP, … down to the last positive one
     #[arg(long, value_name = "TOP:STEP", value_parser = coupons)]
@@ -83,8 +81,8 @@ fn coupons(text: &str) -> Result<CouponRun, String> {
 
 pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let usual = |name: &str| FollowStrategy {
-        first: args.first.into(),
-        plays: args.plays.into(),
+        first: args.first,
+        plays: args.plays,
         coupons: args.coupons.clone(),
         ..FollowStrategy::new(name, &[])
     };
@@ -92,18 +90,18 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let source = match &args.words[..] {
         [hyphen] if hyphen == "-" => {
             let usual = usual("");
-            Source::Lines(Box::new(move |line| read_line(line, &usual)))
+            Source::Lines(Box::new(move |line| object::strategy(line, &usual)))
         }
         [name, hyphen] if hyphen == "-" => {
             let usual = own(name)?;
-            Source::Lines(Box::new(move |line| read_line(line, &usual)))
+            Source::Lines(Box::new(move |line| object::strategy(line, &usual)))
         }
         [] | [_] => return Err(Failure::Usage("a strategy and a sum are needed".to_owned())),
         [name, games @ ..] => {
             let usual = own(name)?;
             refuse_lone_hyphen(games)?;
             files::refuse_names(games)?;
-            let mut item = sums::item(&usual, games.to_vec(), args.first.into());
+            let mut item = sums::item(&usual, games.to_vec(), args.first);
             item.input["strategy"] = usual.strategy[..].into();
             item.input["plays"] = usual.plays.lower().into();
             Source::Arguments(vec![item])
@@ -112,32 +110,4 @@ pub fn run(args: StrategyArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let mut desk = Desk::new(&args.answer.limits, &args.answer.output, colour, false);
     let games = |question: &FollowStrategy| question.components.join(" ; ");
     batch::run(&mut desk, source, headed(games, text::followed_strategy))
-}
-
-/// A sum from a line; unless there is a name on the command line it must name its strategy.
-fn read_line(line: &str, usual: &FollowStrategy) -> Result<Item<FollowStrategy>, Bad> {
-    // At first any sum, so that the same is said of it as elsewhere.
-    let sum = sums::read_line(line, &Bound { components: Vec::new(), first: usual.first })?;
-    let wrong = |message: &str| {
-        let (input, id) = (sum.input.clone(), sum.id.clone());
-        Err(Box::new(Wrong { mistake: Mistake::new(line, 0, message), input, id }))
-    };
-    match sum.input.get("strategy") {
-        None if !usual.strategy.is_empty() => {}
-        None => return wrong("the object has no \"strategy\""),
-        Some(Json::String(name)) => {
-            if let Err(message) = named(name) {
-                return wrong(&message);
-            }
-        }
-        Some(_) => return wrong("the value of \"strategy\" must be a string"),
-    }
-    let is_player = |text: &str| Player::BOTH.iter().any(|player| text.eq_ignore_ascii_case(player.lower()));
-    if sum.input.get("plays").is_some_and(|plays| !plays.as_str().is_some_and(is_player)) {
-        return wrong("\"plays\" must be \"left\" or \"right\"");
-    }
-    match sum.input {
-        Json::Object(object) => Item::of_object(line, object, usual),
-        input => Ok(Item::new(input, usual.about(sum.question.components))),
-    }
 }

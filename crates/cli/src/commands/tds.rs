@@ -1,9 +1,8 @@
 //! `tedomari tds`: mean and temperature by play beside a coupon stack.
 
 use clap::{Args, ColorChoice};
-use tedomari::Dyadic;
 use tedomari::answer::{Discover, Mistake};
-use tedomari::text;
+use tedomari::{Dyadic, Player, text};
 
 use super::expressions;
 use crate::batch::{self, headed};
@@ -11,7 +10,7 @@ use crate::desk::Desk;
 use crate::failure::{Exit, Failure};
 use crate::hyphen::unguard;
 use crate::limits::AnswerArgs;
-use crate::sums::First;
+use crate::words;
 
 const EXAMPLE: &str = "\
 Example:
@@ -61,8 +60,8 @@ pub struct TdsArgs {
     depth: Option<u32>,
 
     /// Who begins the line of play
-    #[arg(long, value_name = "PLAYER", value_enum, ignore_case = true, default_value = "left")]
-    first: First,
+    #[arg(long, value_name = "PLAYER", value_parser = words::player(), ignore_case = true, default_value = "left")]
+    first: Player,
 
     #[command(flatten)]
     answer: AnswerArgs,
@@ -78,7 +77,7 @@ pub fn run(args: TdsArgs, colour: ColorChoice) -> Result<Exit, Failure> {
         delta: args.delta.clone(),
         top: args.top.clone(),
         depth: args.depth,
-        first: args.first.into(),
+        first: args.first,
         ..Discover::new("")
     };
     let checked = usual.check();

@@ -7,8 +7,7 @@ use tedomari::Dyadic;
 use tedomari::answer::item::Item;
 use tedomari::answer::strategy::named;
 use tedomari::answer::tournament::TournamentSums;
-use tedomari::answer::{GenerateSums, PlayTournament, PlayedTournament};
-use tedomari::instances::Family;
+use tedomari::answer::{PlayTournament, PlayedTournament};
 use tedomari::strategy::CouponsError;
 use tedomari::text::{self, Page};
 
@@ -18,7 +17,7 @@ use crate::failure::{Exit, Failure};
 use crate::files;
 use crate::limits::AnswerArgs;
 use crate::names;
-use crate::sums;
+use crate::sums::RandomArgs;
 
 const EXAMPLE: &str = "\
 Example:
@@ -62,36 +61,8 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
 
-    /// Components of a sum
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    components: usize,
-
-    /// Depth of the trees at most
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    depth: u32,
-
-    /// Options of a player at most
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    options: u32,
-
-    /// Leaves are integers from -N to N
-    #[arg(long, value_name = "N", default_value_t = 50)]
-    leaves: i64,
-
-    /// What kind of components
-    #[arg(
-        long,
-        value_name = "CLASS",
-        visible_alias = "family",
-        ignore_case = true,
-        default_value = "thesis",
-        value_parser = sums::class()
-    )]
-    class: Family,
-
-    /// Where the random numbers start
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    random: RandomArgs,
 
     /// Only these strategies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = names::strategies().try_map(|name| known(&name)))]
@@ -126,9 +97,7 @@ impl TournamentArgs {
     /// The sums, those of a file with all that stands in it.
     fn sums(&self) -> Result<TournamentSums, Failure> {
         let Some(name) = &self.file else {
-            let &TournamentArgs { count, components, depth, options, leaves, class: family, seed, .. } = self;
-            let random = GenerateSums { count, components, depth, options, leaves, family, seed };
-            return Ok(TournamentSums::Random(random));
+            return Ok(TournamentSums::Random(self.random.question(self.count)));
         };
         let text = files::read_text(name)?;
         Ok(TournamentSums::File { file: name.clone(), text })

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 
 use tedomari::answer::digraphs::GraphText;
+use tedomari::graph::Format;
 use tedomari::{Held, Task};
 
 use super::GraphArgs;
@@ -20,7 +21,10 @@ impl GraphArgs {
         let held = task.hold();
         let mut texts = Vec::new();
         for file in &self.files {
-            let text = read(file, task, &held)?;
+            let text = match Format::guess(file) {
+                Format::WindUp => file.clone(),
+                _ => read(file, task, &held)?,
+            };
             texts.push(GraphText { text, format: self.format(file), name: Some(file.clone()) });
         }
         Ok((texts, held))

@@ -3,17 +3,16 @@
 //! `graph` and `annihilation` read them here, so that they take the same input, and draw in the same way.
 
 mod files;
-mod lines;
 mod show;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Map, Value as Json};
 use tedomari::answer::digraphs::{Found, GraphText};
-use tedomari::answer::item::Item;
+use tedomari::answer::item::{Item, object};
 use tedomari::answer::play::InProgress;
 use tedomari::answer::{Mistake, Question};
 use tedomari::graph::Format;
-use tedomari::{Held, Stop, Task, text};
+use tedomari::{Held, Limits, Stop, Task, text};
 
 use crate::batch::{self, Source};
 use crate::commands::write_file;
@@ -21,13 +20,15 @@ use crate::desk::Desk;
 use crate::failure::{Exit, Failure, complain};
 use crate::progress::watch;
 use crate::prompt::Console;
+use crate::words::one_of;
 
 pub use show::{Showing, Solution};
 
 /// Where graphs and tokens come from, and drawings go.
 #[derive(Args, Debug, Clone)]
 pub struct GraphArgs {
-    /// A digraph: JSON {"n":3,"edges":[[0,1],…]}, DOT, or one edge per line. Several files make a sum. `-` for JSON objects with
+    /// A digraph: JSON {"n":3,"edges":[[0,1],…]}, DOT, or one edge per line; or a dial of
+    /// Wind-Up, wind-up(12; 1,3). Several make a sum. `-` for JSON objects with
     /// tokens on each line of standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
@@ -37,8 +38,8 @@ pub struct GraphArgs {
     pub tokens: Vec<String>,
 
     /// How the files are written [default: by their names or what they look like]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    format: Option<FormatArg>,
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS))]
+    format: Option<Format>,
 
     /// Write a drawing as SVG to this file (`-` for standard output)
     #[arg(long, value_name = "FILE")]
@@ -53,13 +54,8 @@ pub struct GraphArgs {
     dot: Option<String>,
 }
 
-/// A format as an argument.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum FormatArg {
-    Json,
-    Dot,
-    Edges,
-}
+const FORMATS: &[(&str, Format)] =
+    &[("json", Format::Json), ("dot", Format::Dot), ("edges", Format::Edges), ("wind-up", Format::WindUp)];
 
 /// In text, larger graphs are summed up rather than listed.
 pub const MOST_LISTED: u64 = 40;
@@ -121,11 +117,8 @@ impl GraphArgs {
     }
 
     fn format(&self, file: &str) -> Option<Format> {
-        match self.format {
-            Some(FormatArg::Json) => return Some(Format::Json),
-            Some(FormatArg::Dot) => return Some(Format::Dot),
-            Some(FormatArg::Edges) => return Some(Format::Edges),
-            None => {}
+        if self.format.is_some() {
+            return self.format;
         }
         let ending = file.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
@@ -163,7 +156,10 @@ impl GraphArgs {
     {
         let mut showing = Showing::new(self, text_of);
         let (source, _held) = match items {
-            Items::Lines => (lines::source(desk, ask), None),
+            Items::Lines => {
+                let held = desk.begin_within(Limits::new()).hold();
+                (Source::Lines(Box::new(move |line| object::digraph(line, &held, &ask))), None)
+            }
             Items::Files(files) => {
                 showing.task = files.task;
                 let item = Item::new(files.input, ask(files.texts));
@@ -182,11 +178,7 @@ pub fn play(
     items: Items,
     solve: impl FnOnce(Vec<GraphText>, &Task) -> Result<Found<Box<dyn InProgress>>, Mistake>,
 ) -> Result<Exit, Failure> {
-    if desk.json {
-        return Err(Failure::Usage(
-            "a game is played in plain text: --play and --json do not go together".to_owned(),
-        ));
-    }
+    desk.refuse_json()?;
     let Items::Files(Files { texts, input, held, .. }) = items else {
         return Err(Failure::Usage(
             "--play plays a position of files; standard input is where you move".to_owned(),

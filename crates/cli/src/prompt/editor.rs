@@ -1,4 +1,4 @@
-//! Lines typed at a terminal: they can be edited, those typed before come back, and the tabulator completes words and moves.
+//! Lines typed at a terminal: they can be edited, those typed before come back, and the Tab key completes words and moves.
 
 use std::borrow::Cow;
 

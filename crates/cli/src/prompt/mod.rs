@@ -7,8 +7,10 @@ mod talk;
 #[cfg(test)]
 mod tests;
 
-use clap::{Args, ValueEnum};
-use tedomari::answer::play;
+use clap::Args;
+use tedomari::answer::play::Side;
+
+use crate::words::one_of;
 
 pub use console::Console;
 
@@ -23,7 +25,7 @@ pub struct PlayingArgs {
     #[arg(
         long,
         value_name = "WHO",
-        value_enum,
+        value_parser = one_of(SIDES),
         ignore_case = true,
         default_value = "you",
         requires = "play"
@@ -33,18 +35,4 @@ pub struct PlayingArgs {
     pub first: Side,
 }
 
-/// Who sits where.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    You,
-    Program,
-}
-
-impl From<Side> for play::Side {
-    fn from(side: Side) -> play::Side {
-        match side {
-            Side::You => play::Side::You,
-            Side::Program => play::Side::Program,
-        }
-    }
-}
+const SIDES: &[(&str, Side)] = &[("you", Side::You), ("program", Side::Program)];

@@ -11,8 +11,8 @@ use tedomari::answer::loopy::{ComparedLoopy, LoopyFacts, PhiAnswer, SidledLoopy}
 use tedomari::answer::rulesets::RulesetFacts;
 use tedomari::answer::{
     AnalysedHeaps, AnsweredCoins, AnsweredGo, AnsweredKos, AnsweredOctal, Bounded, Comparison, Discovered,
-    Evaluation, FollowedStrategy, MadeTable, PlayedTournament, PositionAnswer, Reduced, ReviewedGo,
-    ShownThermograph, ShownTree, Solved, SolvedAnnihilation, SolvedGraph,
+    Evaluation, FollowedStrategy, MadeTable, MisereAnswer, PlayedTournament, PositionAnswer, Reduced,
+    ReviewedGo, ShownThermograph, ShownTree, Solved, SolvedAnnihilation, SolvedGraph,
 };
 
 /// Whether a line says that something is wrong with an item.
@@ -52,6 +52,7 @@ fn written_again(schema: &str, line: &str) -> serde_json::Result<String> {
         "heap" => through::<Answered<AnalysedHeaps>>(line),
         "graph" => through::<Answered<Found<SolvedGraph>>>(line),
         "annihilation" => through::<Answered<Found<SolvedAnnihilation>>>(line),
+        "misere" => through::<Answered<MisereAnswer>>(line),
         "octal" => through::<Answered<AnsweredOctal>>(line),
         "coins" => through::<Answered<AnsweredCoins>>(line),
         "go" => through::<Answered<AnsweredGo>>(line),

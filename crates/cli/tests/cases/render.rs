@@ -83,6 +83,7 @@ fn answer(case: &Case, page: &Page, line: &str) -> Option<String> {
         "annihilation" => {
             text::solved_annihilation(page, &item::<Found<SolvedAnnihilation>>(line)?.map(all_summed_up))
         }
+        "misere" => text::misere(page, &item(line)?),
         "octal" => text::answered_octal(page, &item(line)?),
         "coins" => text::answered_coins(page, &item(line)?),
         "go" => text::answered_go(page, &item(line)?),
@@ -110,7 +111,8 @@ fn heading(case: &Case, page: &Page, line: &str) -> String {
             | "loopy-value" | "loopy-compare" | "loopy-phi" | "loopy-sidle",
             _,
         ) => return String::new(),
-        ("eval" | "thermograph" | "tree" | "tds", Json::String(text)) => text.clone(),
+        ("eval" | "thermograph" | "tree" | "tds" | "misere", Json::String(text)) => text.clone(),
+        ("misere", object) => format!("{}({})", word(&object["ruleset"]), word(&object["board"])),
         ("octal", Json::String(text)) => text.trim().to_owned(),
         ("octal", object) => object["code"].as_str().unwrap_or_default().to_owned(),
         ("graph" | "annihilation", _) if line.contains("\"stopped\"") => return String::new(),

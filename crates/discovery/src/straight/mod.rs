@@ -28,7 +28,7 @@ use tedomari_parts::{Book, BookId, Numbering, PartSettings, Signed, SplitSum, Sp
 use tedomari_position::BoardError;
 use tedomari_rulesets::{AnyPosition, Library};
 use tedomari_sum::{Term, TermKind, join_terms};
-use tedomari_task::{Held, Path, Task};
+use tedomari_task::{Held, Path, Task, growth};
 use tedomari_thermograph::{Player, Thermograph};
 use tedomari_value::{Engine, Estimate, Interval, Stop, Value};
 
@@ -339,9 +339,9 @@ impl ThermographSearch {
     /// Without what the numbering accounts for itself.
     fn own_bytes(&self) -> usize {
         self.splits.bytes()
-            + self.known.capacity() * size_of::<GraphId>()
-            + self.values.capacity() * (size_of::<(u32, Option<Value>)>() + 1)
-            + self.sums.capacity() * (size_of::<(SplitSum, GraphId)>() + 1)
+            + growth::of_list(&self.known)
+            + growth::of_map(&self.values)
+            + growth::of_map(&self.sums)
             + self.graphs.bytes()
     }
 

@@ -18,6 +18,8 @@ pub(super) enum Bracket<'t> {
     PlusMinus,
     /// A brace right after `+_` or `-_`, which may do without a bar, too.
     Subscript,
+    /// Quotes, which stand around a game in braces.
+    Quote,
     Label(&'t str),
     Call(Function),
     Tiny,
@@ -33,6 +35,7 @@ impl Bracket<'_> {
             Bracket::Brace | Bracket::PlusMinus | Bracket::Subscript | Bracket::Label(_) => "`}`",
             Bracket::Paren | Bracket::Call(_) | Bracket::Tiny | Bracket::Miny => "`)`",
             Bracket::Ko(_) => "`]`",
+            Bracket::Quote => "`'`",
         }
     }
 }
@@ -66,6 +69,7 @@ impl<'t> Reading<'_, 't> {
                     Token::CloseBrace => "`}`",
                     Token::CloseParen => "`)`",
                     Token::CloseBracket => "`]`",
+                    Token::Quote => "`'`",
                     _ => "the end of the text",
                 };
                 if closer != bracket.closer() {
@@ -110,7 +114,7 @@ impl<'t> Reading<'_, 't> {
                 self.push(Node::Ko { shape, a: ends[0], b: ends[1] }, span)?
             }
             bracket => {
-                let braced = !matches!(bracket, Bracket::Top | Bracket::Paren);
+                let braced = !matches!(bracket, Bracket::Top | Bracket::Paren | Bracket::Quote);
                 let content = bars::resolve(&mut self.builder, self.text, slots, braced.then_some(span))?;
                 match (bracket, content) {
                     (Bracket::Label(name), Content::Game(id)) => {
@@ -121,6 +125,19 @@ impl<'t> Reading<'_, 't> {
                         self.builder.set_reserved(id, name);
                         id
                     }
+                    (Bracket::Quote, content) => {
+                        let game = match content {
+                            Content::Game(id) => Some(id),
+                            Content::List(list) if list.len() == 1 => Some(list[0]),
+                            Content::List(_) => None,
+                        };
+                        let is_game = |id: &NodeId| matches!(self.builder.node(*id), Node::Game { .. });
+                        let Some(game) = game.filter(is_game) else {
+                            let message = "quotes stand around the form of a game in braces, as in '{*|*}'";
+                            return Err(ParseError::new(span.start, message));
+                        };
+                        self.push(Node::Quoted(game), span)?
+                    }
                     (_, Content::Game(id)) => id,
                     (Bracket::PlusMinus, Content::List(list)) if !list.is_empty() => {
                         let start = self.pending.pop().map_or(span.start, |pending| pending.start);
@@ -129,6 +146,9 @@ impl<'t> Reading<'_, 't> {
                         let id = self.push(Node::PlusMinus(list), span)?;
                         self.supply(Operand { id, span });
                         return Ok(());
+                    }
+                    (Bracket::Brace, Content::List(list)) if self.impartial && !list.is_empty() => {
+                        self.push(Node::PlusMinus(list), span)?
                     }
                     (Bracket::Top | Bracket::Paren | Bracket::Subscript, Content::List(list)) => {
                         match list[..] {

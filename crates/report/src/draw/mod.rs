@@ -35,6 +35,8 @@ mod plot;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "png")]
+mod png_file;
+#[cfg(feature = "png")]
 mod raster;
 mod steps;
 mod svg;

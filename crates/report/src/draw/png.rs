@@ -1,12 +1,10 @@
 //! The drawings of this crate as PNG images.
 
-use std::io::Write;
-
-use png::{BitDepth, ColorType, Encoder, EncodingError};
 use roxmltree::Document;
 use tedomari_task::{Held, Stop, Task};
 use tiny_skia::{Color, Pixmap};
 
+use super::png_file::PngFile;
 use super::raster::Raster;
 
 /// The most pixels an image may have.
@@ -29,8 +27,6 @@ pub enum PngError {
         /// How many.
         vertices: u32,
     },
-    /// The image could not be written.
-    Encode(String),
     /// A limit was reached.
     Stopped(Stop),
 }
@@ -45,7 +41,6 @@ impl std::fmt::Display for PngError {
             PngError::Crowded { vertices } => {
                 write!(f, "{vertices} vertices are too many for an image")
             }
-            PngError::Encode(why) => write!(f, "the image could not be written: {why}"),
             PngError::Stopped(stop) => stop.fmt(f),
         }
     }
@@ -56,12 +51,6 @@ impl std::error::Error for PngError {}
 impl From<Stop> for PngError {
     fn from(stop: Stop) -> PngError {
         PngError::Stopped(stop)
-    }
-}
-
-impl From<EncodingError> for PngError {
-    fn from(error: EncodingError) -> PngError {
-        PngError::Encode(error.to_string())
     }
 }
 
@@ -132,24 +121,8 @@ impl Image {
 
     /// The image as a file.
     pub(super) fn encode(&self) -> Result<Vec<u8>, PngError> {
-        /// Bytes between two looks at the limits.
-        const PIECE: usize = 1 << 20;
-        let held = self.task.hold();
-        let mut file = Vec::new();
-        let mut encoder = Encoder::new(&mut file, self.pixels.width(), self.pixels.height());
-        encoder.set_color(ColorType::Rgba);
-        encoder.set_depth(BitDepth::Eight);
-        let mut writer = encoder.write_header()?;
-        let mut stream = writer.stream_writer_with_size(PIECE)?;
         // On white nothing is transparent, so that the colours are those of the file.
-        for piece in self.pixels.data().chunks(PIECE) {
-            held.set(held.bytes() + piece.len() / 8);
-            self.task.check()?;
-            stream.write_all(piece).map_err(|error| PngError::Encode(error.to_string()))?;
-        }
-        stream.finish()?;
-        writer.finish()?;
-        held.set(file.capacity());
-        Ok(file)
+        let size = (self.pixels.width(), self.pixels.height());
+        Ok(PngFile::new(size, &self.task).finish(self.pixels.data())?)
     }
 }

@@ -1,5 +1,6 @@
 //! What an expression is worth.
 
+use tedomari_answer::infinite::{InfiniteKind, InfiniteWorth, SignRun};
 use tedomari_answer::loopy::{LoopyKind, LoopyWorth};
 use tedomari_answer::{Evaluation, Facts, FunctionResult, Stopped, Told};
 use tedomari_vocabulary::{Class, Kind, Outcome};
@@ -13,6 +14,9 @@ use crate::table::Table;
 pub fn evaluation(page: &Page, answer: &Evaluation) -> String {
     if let Some(told) = &answer.told {
         return result(page, told);
+    }
+    if let Some(worth) = &answer.infinite {
+        return infinite(page, worth);
     }
     match (&answer.facts, &answer.stopped) {
         (None, why) if answer.loopy.is_some() => {
@@ -103,6 +107,37 @@ pub fn facts(page: &Page, facts: &Facts) -> String {
         if let Some(values) = values {
             table.fact(name, gains(page, values));
         }
+    }
+    table.render()
+}
+
+/// Everything about an infinite number or nimber, as a table.
+fn infinite(page: &Page, worth: &InfiniteWorth) -> String {
+    let mut table = Table::new(&page.look);
+    table.fact("value", page.readable(&worth.value));
+    table.fact("outcome", outcome(worth.outcome));
+    if !worth.is_number {
+        table.fact("mean", page.readable(&worth.mean));
+    }
+    let mut kind = match worth.infinite {
+        InfiniteKind::Number => "a number",
+        InfiniteKind::Nimber => "a nimber",
+        InfiniteKind::Sum => "a number plus a nimber",
+    }
+    .to_owned();
+    if worth.is_ordinal {
+        kind.push_str(", an ordinal");
+    }
+    if worth.is_infinitesimal {
+        kind.push_str(", infinitesimal");
+    }
+    table.fact("kind", kind);
+    if let Some(birthday) = &worth.birthday {
+        table.fact("birthday", page.readable(birthday));
+    }
+    if let Some(signs) = worth.signs.as_ref().filter(|signs| !signs.is_empty()) {
+        let run = |run: &SignRun| format!("{} {}", page.readable(&run.length), run.sign);
+        table.fact("signs", signs.iter().map(run).collect::<Vec<_>>().join(", then "));
     }
     table.render()
 }

@@ -61,11 +61,8 @@ pub fn made_table(page: &Page, answer: &MadeTable) -> String {
     }
     if let Some(one) = answer.stopped_cells.first() {
         let cells = counted(answer.stopped_cells.len() as u64, "cell was", "cells were");
-        let _ = writeln!(
-            text,
-            "\n{STOPPED}: {cells} stopped ({}); --cell-time-limit gives each more time",
-            one.stopped
-        );
+        let _ =
+            writeln!(text, "\n{STOPPED}: {cells} stopped ({}); --cell-time-limit gives more", one.stopped);
     }
     text
 }

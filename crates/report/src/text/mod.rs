@@ -17,6 +17,7 @@ mod go_review;
 mod heap;
 mod ko;
 mod loopy;
+mod misere;
 mod octal;
 mod page;
 pub mod play;
@@ -51,6 +52,7 @@ pub use go_review::reviewed_go;
 pub use heap::{analysed_heaps, listed_heap_games};
 pub use ko::answered_kos;
 pub use loopy::{compared_loopy, loopy_facts, phi_answer, sidled_loopy};
+pub use misere::misere;
 pub use octal::{
     answered_octal, computed_octal_values, found_genera, found_misere_quotient, solved_misere_octal,
     solved_octal,

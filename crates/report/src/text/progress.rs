@@ -37,6 +37,8 @@ impl Sight {
         match (stage, of) {
             ("", _) => {}
             (stage, Some(of)) => items.push(format!("{} of {} {stage}", thousands(done), thousands(of))),
+            // Nothing of it is counted: it says what is known, and what is looked for.
+            (stage, None) if done == 0 => items.push(stage.to_owned()),
             (stage, None) => items.push(format!("{} {stage}", thousands(done))),
         }
         if !what.is_empty() && what != stage {
@@ -142,5 +144,9 @@ mod tests {
         task.found("parts", 12);
         let line = Sight { began: ago(2), stages: Vec::new() }.line(&task, false);
         assert_eq!(line, "2 s  12 parts, from -3 to 5, stops in 1:39");
+        let task = Task::new(Limits::new());
+        task.stage("Left wins; looking for all winning moves", None);
+        let line = Sight { began: ago(2), stages: Vec::new() }.line(&task, false);
+        assert_eq!(line, "2 s  Left wins; looking for all winning moves");
     }
 }

@@ -65,7 +65,7 @@ impl Judge {
     /// Makes room in the solver for everything that can be reached, so that the whole game shares one table. Where that is
     /// too much, each question makes the room it needs.
     pub(crate) fn prepare(&mut self, task: &Task, start: &Sum) {
-        self.begin(task);
+        self.work_for(&task.part(Limits::new().nodes(MOMENT)));
         let values = start.values();
         let _: Result<(), Stop> = reachable(&self.engine, start.components())
             .and_then(|reachable| self.solver.prepare(&values, &reachable, values.len()));

@@ -1,44 +1,55 @@
-//! Files of sums for `solve`: each sum as an item for both players, with the answers that the file expects.
+//! The items of a file of sums: each sum for both players, with the answers that the file expects.
 
 use serde_json::Value as Json;
-use tedomari::Player;
-use tedomari::answer::Solve;
-use tedomari::answer::item::{Bad, Item, Wrong, sums};
-use tedomari::answer::solve::Expected;
-use tedomari::instances::file::{self, Entry, FileError};
-use tedomari::{Registry, parse_with};
+use tedomari_notation::Parser;
+use tedomari_rulesets::Registry;
+use tedomari_sum::instances::file::{self, Entry, FileError};
+use tedomari_vocabulary::Player;
 
-use crate::batch::{Source, Whence};
-use crate::failure::Failure;
-use crate::files;
+use crate::item::{Bad, Item, Wrong, sums};
+use crate::solve::{Expected, Solve};
 
-/// The sums of a file, each for both players. A mistake takes the place of the sum that it is in.
+/// An item, or the mistake in the place of a sum, and the line that it is on.
+pub type Filed = (Result<Item<Solve>, Bad>, usize);
+
+/// The items of a file with this text, and whether there are several. What a file does not say is as in the question `usual`.
 ///
 /// An item is made when its turn comes, since a sum may be long.
-pub fn read(name: &str, usual: Solve) -> Result<Source<'static, Solve>, Failure> {
-    let text = files::read_text(name)?;
+///
+/// ```
+/// use tedomari_answer::item::filed;
+/// use tedomari_answer::{Player, Solve};
+///
+/// let (items, many) = filed::items("{3|1} ; 2\n", Solve::new(&[], Player::Left));
+/// assert!(many);
+/// let firsts: Vec<_> = items.map(|(item, line)| (item.unwrap().question.first, line)).collect();
+/// assert_eq!(firsts, [(Player::Left, 1), (Player::Right, 1)]);
+/// ```
+pub fn items(text: &str, usual: Solve) -> (impl Iterator<Item = Filed> + 'static, bool) {
     let registry = Registry::default();
-    let entries = file::entries(&text);
+    let entries = file::entries(text);
     let many = entries.len() > 1 || entries.first().is_some_and(Result::is_ok);
+    let text = text.to_owned();
     let items = entries.into_iter().flat_map(move |entry| {
         let (entry, usual) = (entry.and_then(|entry| readable(&registry, entry)), usual.clone());
         let error = match &entry {
             Ok(_) => None,
-            Err(error) => Some((Err(bad(&text, error)), Whence::file(error.line))),
+            Err(error) => Some((Err(bad(&text, error)), error.line)),
         };
         let both = entry.into_iter().flat_map(move |entry| {
-            let (line, usual) = (Whence::file(entry.line()), usual.clone());
+            let (line, usual) = (entry.line(), usual.clone());
             Player::BOTH.into_iter().map(move |first| (Ok(item(&usual, &entry, first)), line))
         });
         error.into_iter().chain(both)
     });
-    Ok(Source::File { items: Box::new(items), many })
+    (items, many)
 }
 
 /// An entry whose components can be parsed. What is wrong with their meaning is found when they are evaluated.
 fn readable(registry: &Registry, entry: Entry) -> Result<Entry, FileError> {
+    let names: Vec<&str> = registry.names().collect();
     for (at, component) in entry.components().iter().enumerate() {
-        if let Err(error) = parse_with(registry, component.text()) {
+        if let Err(error) = Parser::new().rulesets(&names).parse(component.text()) {
             let message = format!("component {at}: {}", error.message);
             let offset = component.offset() + error.offset;
             return Err(FileError { line: component.line(), offset, message });
