@@ -5,7 +5,6 @@
 
 #[cfg(feature = "schema")]
 use std::borrow::Cow;
-use std::time::Instant;
 
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -13,6 +12,7 @@ use serde::Serialize;
 #[cfg(feature = "read")]
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
+use tedomari_task::Instant;
 use tedomari_value::{Engine, Statistics};
 
 use crate::mistake::Mistake;

@@ -1,12 +1,11 @@
 //! A session: what remembers from one question to the next.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use tedomari_rulesets::{Library, Registry, Rulesets};
 use tedomari_solve::Solver;
 use tedomari_solve::winner::WinnerSolver;
-use tedomari_task::{Ledger, Task};
+use tedomari_task::{Instant, Ledger, Task};
 use tedomari_value::{Engine, Value};
 use tedomari_winner::WinnerSettings;
 

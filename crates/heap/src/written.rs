@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use tedomari_task::{Stop, Task};
+use tedomari_task::{Instant, Stop, Task};
 
 use crate::position::PileMove;
 use crate::sizes::Sizes;

@@ -1,9 +1,10 @@
 //! One game: a strategy against another, or against best play, and what every move loses.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tedomari_number::Dyadic;
 use tedomari_sum::{Player, Sum};
+use tedomari_task::Instant;
 use tedomari_value::{Engine, Stop};
 
 use crate::coupons::Coupons;

@@ -22,6 +22,7 @@
 //! assert_eq!(other.check(), Err(Stop::Interrupted));
 //! ```
 
+pub mod clock;
 mod depth;
 pub mod growth;
 mod held;
@@ -29,6 +30,8 @@ mod held;
 mod json;
 mod lanes;
 mod ledger;
+#[cfg(any(test, all(target_arch = "wasm32", target_os = "unknown")))]
+mod levels;
 mod limits;
 mod path;
 mod progress;
@@ -36,10 +39,13 @@ pub mod quantity;
 mod stop;
 mod task;
 
+pub use clock::Instant;
 pub use depth::deeper;
 pub use held::Held;
 pub use lanes::{LANES, lane};
 pub use ledger::{Entry, Ledger};
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use levels::{Stacks, set_stacks};
 pub use limits::Limits;
 pub use path::{Again, Path};
 pub use progress::Progress;

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use tedomari_number::Interval;
 
-use crate::depth::{PIECE, has_room};
+use crate::clock::Instant;
+use crate::depth::{PIECE, can_grow, go_down, grow, has_room};
 use crate::held::Held;
 use crate::lanes::{Lane, Lanes};
 use crate::ledger::Ledger;
@@ -361,6 +362,9 @@ impl Task {
 
     #[cold]
     fn new_stack(&self) -> Result<Stack, Stop> {
+        if !can_grow() {
+            return Err(Stop::Memory);
+        }
         let held = self.hold();
         held.grow(PIECE)?;
         Ok(Stack(Some(held)))
@@ -429,8 +433,8 @@ impl Stack {
     #[inline]
     pub fn run<T>(self, step: impl FnOnce() -> T) -> T {
         match self.0 {
-            None => step(),
-            Some(_held) => stacker::grow(PIECE, step),
+            None => go_down(step),
+            Some(_held) => grow(step),
         }
     }
 }

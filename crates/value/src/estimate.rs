@@ -4,11 +4,11 @@
 //! Hanner's bound μ ≤ LS ≤ μ + τ allow. Parts that are no sums are taken exactly while that is cheap; sums are never
 //! built. One pass over the expression.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tedomari_notation::{Algebra, Expr, Function, KoShape, LoopyName};
 use tedomari_number::{Dyadic, Interval};
-use tedomari_task::Limits;
+use tedomari_task::{Instant, Limits};
 
 use crate::engine::Engine;
 use crate::form::Positions;
@@ -289,7 +289,7 @@ impl Bounds<'_> {
                 return Err(Late);
             }
             // The rest of the time is for bounds, which are quick.
-            self.is_exact &= now + LONGEST - EXACT < self.until;
+            self.is_exact &= now + (LONGEST - EXACT) < self.until;
         }
         // Numbers are never dear.
         let value = value.filter(|value| self.is_exact || value.is_number());

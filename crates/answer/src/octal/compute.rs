@@ -1,10 +1,10 @@
 //! Values of heaps, taken up from a file and kept there.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tedomari_octal::{CheckpointError, Rule, Values};
-use tedomari_task::{Stop, Task};
+use tedomari_task::{Instant, Stop, Task};
 
 use super::Game;
 use crate::mistake::Mistake;

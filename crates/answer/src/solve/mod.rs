@@ -6,15 +6,13 @@ mod score;
 mod unread;
 mod winner;
 
-use std::time::Instant;
-
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_number::{Dyadic, Interval};
 use tedomari_position::Picture;
 use tedomari_solve::methods::Method;
-use tedomari_task::{Stop, Task};
+use tedomari_task::{Instant, Stop, Task};
 use tedomari_vocabulary::{Place, Play, Player};
 
 use crate::components::{ComponentFacts, Components};

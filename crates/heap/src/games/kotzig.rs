@@ -197,7 +197,7 @@ impl Position for Coin {
         let bytes = (short as usize).checked_mul(16 * self.moves.len() + 64);
         let held = task.hold();
         held.grow(bytes.unwrap_or(usize::MAX))?;
-        if bytes.is_none_or(|bytes| bytes > 1 << 34) {
+        if bytes.is_none_or(|bytes| bytes as u64 > 1 << 34) {
             return Err(Stop::Memory);
         }
         let scale =

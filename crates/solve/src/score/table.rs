@@ -65,6 +65,8 @@ impl<S: Scalar> Table<S> {
             // SAFETY: the address is that of a cell, and nothing is read or written: it is a hint.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(cell.cast()) };
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = mark;
     }
 
     /// Whether a position with that mark may be here.

@@ -124,7 +124,8 @@ impl Bar {
         let squares = usize::try_from(&rows.iter().sum::<UBig>()).map_err(|_| Stop::Memory)?;
         // Every square is a bite that leaves a shape of its own.
         let each = size_of::<Vec<u32>>() + 4 * rows.len() + 16;
-        let bytes = squares.checked_mul(each).filter(|&bytes| bytes < MOST_BYTES).ok_or(Stop::Memory)?;
+        let bytes =
+            squares.checked_mul(each).filter(|&bytes| (bytes as u64) < MOST_BYTES).ok_or(Stop::Memory)?;
         held.grow(bytes)?;
         rows.iter().map(|row| u32::try_from(row).map_err(|_| Stop::Memory)).collect()
     }
@@ -189,7 +190,7 @@ fn two_rows(above: &UBig, below: &UBig) -> Option<(UBig, UBig)> {
 }
 
 /// No machine has room for the bites of a larger bar.
-const MOST_BYTES: usize = 1 << 34;
+const MOST_BYTES: u64 = 1 << 34;
 
 /// Bites between two looks at the limits.
 const MANY: usize = 1 << 10;
