@@ -66,6 +66,7 @@ pub mod together;
 pub mod told;
 pub mod tournament;
 pub mod tree;
+pub mod wire;
 
 pub use bounds::{Bound, Bounded};
 pub use coins::{AnsweredCoins, AskCoins};

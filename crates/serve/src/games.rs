@@ -11,16 +11,15 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde_json::Value as Json;
 use tedomari::Task;
-use tedomari::answer::play::asked::{self, Recorded, State as GameState};
-use tedomari::answer::play::{Cost, End, Hint, Made, Review, Side, Told};
-use tedomari::answer::{Mistake, Session};
+use tedomari::answer::Session;
+use tedomari::answer::play::asked::{self, Recorded};
+use tedomari::answer::play::deeds::{self, Begun, DEEDS};
+use tedomari::answer::wire::{self, Reply, read_json};
 
 use crate::Site;
-use crate::ask::{Asked, read_json, read_only};
-use crate::reply::{self, Reply, complaint};
+use crate::ask::{Asked, read_only};
+use crate::reply::{self, complaint, respond};
 use crate::turns::lock;
 
 /// All games.
@@ -61,37 +60,6 @@ impl Games {
     }
 }
 
-/// A game that has begun.
-#[derive(Serialize)]
-struct Begun {
-    game: u64,
-    state: GameState,
-}
-
-/// What came of a deed.
-#[derive(Serialize, Default)]
-struct Done {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    made: Option<Made>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<Hint>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<Cost>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    told: Option<Told>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    review: Option<Review>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    undone: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawn: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<GameState>,
-}
-
-/// What can be done in a game.
-const DEEDS: [&str; 9] = ["state", "move", "reply", "hint", "cost", "undo", "ask", "draw", "review"];
-
 /// Begins a game.
 pub async fn start(site: &Arc<Site>, name: String, asked: Asked) -> Response {
     let Asked { limits, with_events, body } = asked;
@@ -103,26 +71,11 @@ pub async fn start(site: &Arc<Site>, name: String, asked: Asked) -> Response {
 }
 
 fn begin(site: &Site, name: &str, session: &mut Session, task: &Task, body: &[u8]) -> Result<Reply, Reply> {
-    let mut question = read_json(body)?;
+    let question = read_json(body)?;
     if site.settings.read_only && asked::writes(&question) {
         return Err(read_only());
     }
-    let moves = question.as_object_mut().and_then(|object| object.remove("moves")).unwrap_or_default();
-    let moves: Vec<String> = match moves {
-        Json::Null => Vec::new(),
-        moves => serde_json::from_value(moves).map_err(|_| {
-            Reply::complaint(StatusCode::UNPROCESSABLE_ENTITY, "`moves` is a list of moves as they are typed")
-        })?,
-    };
-    let started = asked::start(name, session, task, &question)
-        .unwrap_or_else(|| Err(Mistake::new("", 0, "there is no such game")));
-    let mut game = started.map_err(|mistake| Reply::wrong(StatusCode::UNPROCESSABLE_ENTITY, mistake))?;
-    for (at, played) in moves.iter().enumerate() {
-        game.play(task, played).map_err(|message| {
-            let message = format!("move {}, `{played}`: {message}", at + 1);
-            Reply::complaint(StatusCode::UNPROCESSABLE_ENTITY, &message)
-        })?;
-    }
+    let game = deeds::begin(name, session, task, question)?;
     let state = game.state(task);
     // Games hold what they have learnt. If all memory is taken by them, the others go.
     let is_much = site.settings.memory.is_some_and(|limit| site.pool.bytes() >= limit / 2);
@@ -143,8 +96,7 @@ pub async fn deed(
         Err(response) => return *response,
     };
     if !DEEDS.contains(&&deed[..]) {
-        let message = format!("there is no deed `{deed}`; there are {}", DEEDS.join(", "));
-        return complaint(StatusCode::NOT_FOUND, &message);
+        return respond(deeds::unknown(&deed));
     }
     let Some(game) = number.parse().ok().and_then(|number| site.games.find(number)) else {
         return complaint(StatusCode::GONE, "this game is not kept any more: begin it again, with its moves");
@@ -154,59 +106,19 @@ pub async fn deed(
         let mut game = match game.game.try_lock() {
             Ok(game) => game,
             Err(TryLockError::Poisoned(_)) => {
-                return Reply::complaint(StatusCode::GONE, "this game has broken off: begin it again");
+                return Reply::complaint(wire::GONE, "this game has broken off: begin it again");
             }
             Err(TryLockError::WouldBlock) => {
-                return Reply::complaint(StatusCode::CONFLICT, "the program still thinks about this game");
+                return Reply::complaint(wire::CONFLICT, "the program still thinks about this game");
             }
         };
         let question = match read_json(&body) {
             Ok(question) => question,
             Err(refused) => return refused,
         };
-        match act(&mut game, &deed, task, &question) {
-            Ok(done) => Reply::ok(&done),
-            Err(message) => Reply::complaint(StatusCode::UNPROCESSABLE_ENTITY, &message),
-        }
+        deeds::act(&mut game, &deed, task, &question)
     })
     .await
-}
-
-fn act(game: &mut Recorded, deed: &str, task: &Task, question: &Json) -> Result<Done, String> {
-    let text = |field: &str| {
-        let text = question.get(field).and_then(Json::as_str);
-        text.ok_or_else(|| format!("the object has no text \"{field}\""))
-    };
-    let mut done = Done::default();
-    match deed {
-        "move" if game.game.to_move() != Side::You => return Err("it is the program's turn".to_owned()),
-        "move" => done.made = Some(game.play(task, text("move")?)?),
-        "reply" if game.game.is_over() => return Err("the game is over".to_owned()),
-        "reply" if game.game.to_move() != Side::Program => return Err("it is your turn".to_owned()),
-        "reply" => done.made = game.reply(task),
-        "hint" => done.hint = Some(game.game.hint(task)),
-        "cost" => done.cost = Some(game.game.cost(task, text("move")?)?),
-        "undo" => done.undone = Some(game.undo()),
-        "ask" => {
-            let told = game.game.ask(task, text("line")?);
-            done.told = Some(told.unwrap_or_else(|| Err("that is no question in this game".to_owned()))?);
-        }
-        "draw" => done.drawn = Some(game.game.offer_draw(task)?),
-        "review" => {
-            let end = match question.get("end").and_then(Json::as_str) {
-                _ if game.game.is_over() => End::Over,
-                Some("resigned") => End::Resigned,
-                Some("drawn") => End::Drawn,
-                _ => End::Broken,
-            };
-            done.review = Some(game.game.review(task, end));
-        }
-        _ => {}
-    }
-    if !["hint", "cost", "ask", "review"].contains(&deed) {
-        done.state = Some(game.state(task));
-    }
-    Ok(done)
 }
 
 /// Forgets a game.

@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use tedomari::answer::wire::parameter;
 
 use crate::reply;
 
@@ -71,11 +72,6 @@ impl Gate {
             "the token is missing or wrong: it is in the address that `tedomari serve` printed",
         ))
     }
-}
-
-/// The value of a parameter of a query; tokens and numbers need no decoding.
-pub fn parameter<'q>(query: &'q str, name: &str) -> Option<&'q str> {
-    query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// Compares in a time that does not tell how much is right.

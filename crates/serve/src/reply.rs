@@ -6,93 +6,26 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use serde::Serialize;
 use tedomari::Task;
+use tedomari::answer::Session;
 use tedomari::answer::asked::written;
-use tedomari::answer::line::Located;
-use tedomari::answer::{Mistake, Session};
+use tedomari::answer::wire::{self, Reply, Report};
 use tokio::sync::oneshot;
 
 use crate::Site;
 
-/// A reply that is ready.
-#[derive(Debug)]
-pub struct Reply {
-    /// Whether it is an answer.
-    pub status: StatusCode,
-    /// An object.
-    pub json: String,
-}
-
-/// What is wrong, as in the lines that the program writes.
-#[derive(Serialize)]
-struct Error {
-    error: Located,
-}
-
-impl Reply {
-    /// An answer.
-    pub fn ok(value: &impl Serialize) -> Reply {
-        Reply { status: StatusCode::OK, json: written(value) }
-    }
-
-    /// Something is wrong with the question.
-    pub fn wrong(status: StatusCode, mistake: Mistake) -> Reply {
-        Reply { status, json: written(&Error { error: Located { mistake, line: None } }) }
-    }
-
-    /// The same without a place.
-    pub fn complaint(status: StatusCode, message: &str) -> Reply {
-        Reply::wrong(status, Mistake::new("", 0, message))
-    }
-}
-
-impl IntoResponse for Reply {
-    fn into_response(self) -> Response {
-        let mut response = (self.status, self.json).into_response();
-        let kind = HeaderValue::from_static("application/json");
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-        response
-    }
+/// A reply as a response.
+pub fn respond(reply: Reply) -> Response {
+    let status = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (status, reply.json).into_response();
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
 }
 
 /// Says that something is wrong.
 pub fn complaint(status: StatusCode, message: &str) -> Response {
-    Reply::complaint(status, message).into_response()
-}
-
-/// How far the work on a question is.
-#[derive(Serialize)]
-struct Report {
-    /// What is being done; empty if that was not said.
-    stage: &'static str,
-    /// How much of it is done.
-    done: u64,
-    /// Of how much, where that is known.
-    of: Option<u64>,
-    /// What was found on the way, such as `parts`, and how many.
-    found: Option<(&'static str, u64)>,
-    /// The best bounds on the answer so far.
-    bounds: tedomari::Interval,
-    /// The steps so far.
-    nodes: u64,
-    /// The time so far, in seconds.
-    seconds: String,
-}
-
-impl Report {
-    fn of(task: &Task) -> Report {
-        let progress = task.progress();
-        Report {
-            stage: progress.stage,
-            done: progress.done,
-            of: progress.of,
-            found: Some(progress.found).filter(|(what, _)| !what.is_empty()),
-            bounds: progress.bounds,
-            nodes: task.steps(),
-            seconds: format!("{:.3}", task.elapsed().as_secs_f64()),
-        }
-    }
+    respond(Reply::complaint(status.as_u16(), message))
 }
 
 /// How often it is reported how far the work is.
@@ -135,13 +68,12 @@ pub async fn work(
         );
     }
     let mut waiting = Waiting { wanted: Wanted(task), reply, is_over: false };
-    if with_events { events(waiting) } else { waiting.end().await.into_response() }
+    if with_events { events(waiting) } else { respond(waiting.end().await) }
 }
 
 impl Waiting {
     async fn end(&mut self) -> Reply {
-        let lost =
-            || Reply::complaint(StatusCode::INTERNAL_SERVER_ERROR, "the work on this question broke off");
+        let lost = || Reply::complaint(wire::BROKEN, "the work on this question broke off");
         (&mut self.reply).await.unwrap_or_else(|_| lost())
     }
 
@@ -151,7 +83,7 @@ impl Waiting {
             Err(_) => event("progress", &written(&Report::of(&self.wanted.0))),
             Ok(reply) => {
                 self.is_over = true;
-                event(if reply.status == StatusCode::OK { "answer" } else { "error" }, &reply.json)
+                event(if reply.status == wire::OK { "answer" } else { "error" }, &reply.json)
             }
         }
     }

@@ -11,6 +11,7 @@
 pub mod asked;
 pub mod boards;
 pub mod choice;
+pub mod deeds;
 pub mod duel;
 mod fight;
 mod heaps;
