@@ -1,4 +1,5 @@
-// Questions to the server. The token is in the address of the page and goes with every request.
+// Questions to the server. The token is in the address of the page and goes with every request. A page without a server is built with another
+// module in the place of this one (`static/transport.ts`).
 
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
@@ -33,11 +34,11 @@ export interface AskOptions {
   onProgress?: (progress: Progress) => void;
 }
 
-interface ErrorBody {
+export interface ErrorBody {
   error?: { message?: string; offset?: number; field?: string; component?: number };
 }
 
-function refused(status: number, body: ErrorBody): Refused {
+export function refused(status: number, body: ErrorBody): Refused {
   const error = body.error ?? {};
   return new Refused(status, error.message ?? "no answer", error.offset, error.field, error.component);
 }

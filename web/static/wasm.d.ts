@@ -1,0 +1,4 @@
+declare module "tedomari.wasm?url" {
+  const url: string;
+  export default url;
+}
