@@ -225,7 +225,7 @@ mod tests {
         let (_, done) = ask(&mut desk, "games/1/reply\n{}");
         assert_eq!(done["made"]["by"], "program");
         for _ in 0..MOST {
-            ask(&mut desk, "play-heap\n{\"game\": \"nim\", \"piles\": [3, 5]}");
+            ask(&mut desk, "play-heap\n{\"game\": \"nim\", \"piles\": [3, 5], \"first\": \"you\"}");
         }
         assert_eq!(ask(&mut desk, "games/1/state\n{}").0, 410);
         assert_eq!(ask(&mut desk, "games/65/state\n{}").0, 200);
