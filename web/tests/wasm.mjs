@@ -105,9 +105,10 @@ async function main() {
   assert.ok(performance.now() - began < 10_000);
   await same("eval", { input: "{5|1}" });
 
-  // Without stacks that grow and with a usual one: what is too deep is a limit, not an end.
-  const shallow = engine(bytes, { levels: null, stackSizeMb: 1 });
-  const deep = await shallow.ask("eval", { input: "{".repeat(10_000) + "0" + "|}".repeat(10_000) });
+  // Where stacks do not grow, what is too deep for them is a limit, not an end.
+  const shallow = engine(bytes, { levels: 16, stackSizeMb: 1 });
+  const components = Array.from({ length: 30 }, (_, n) => `{${3 * n + 1}|${n}||${-n}|${-2 * n}}`);
+  const deep = await shallow.ask("solve", { components, first: "left" });
   assert.ok(deep.broken === undefined && JSON.parse(deep.json).stopped === "memory limit reached", JSON.stringify(deep).slice(0, 300));
   assert.equal(JSON.parse((await shallow.ask("eval", { input: "{3|1}" })).json).value, "{3|1}");
   await shallow.end();
