@@ -157,7 +157,7 @@ impl Drop for Pool {
         let mut queue = lock(&self.shared.queue);
         queue.is_closed = true;
         for job in queue.jobs.drain(..) {
-            job.task.cancel();
+            job.task.abandon();
         }
         drop(queue);
         self.shared.given.notify_all();
