@@ -75,8 +75,7 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
 /// plus an all-small game is such, and so are its followers, of which there may be very many.
 fn stays_cold(engine: &Engine, value: Value) -> Result<bool, Stop> {
     let stop = engine.left_stop(value);
-    Ok(stop == engine.right_stop(value)
-        && engine.is_all_small(engine.subtract(value, engine.number(&stop))?))
+    Ok(stop == engine.right_stop(value) && engine.is_all_small(engine.subtract(value, engine.number(&stop))?))
 }
 
 /// The stop of what a move leaves in its component, if that is not hot: then the score after the move depends on nothing else.

@@ -475,7 +475,10 @@ mod tests {
         };
         // 7/2 and 5 for either player, and the larger half difference, 4, for Left, the smaller, 3/2, for Right.
         let (solution, worths) = solved(&["*20000", "{5|2}", "{9|1}"], Play::Score);
-        assert_eq!((solution.score().unwrap().to_string(), places(&solution)), ("11".to_owned(), vec![(2, 0)]));
+        assert_eq!(
+            (solution.score().unwrap().to_string(), places(&solution)),
+            ("11".to_owned(), vec![(2, 0)])
+        );
         // A move in the nimber gives Right the first move: 17/2 - 4 + 3/2.
         let six = Dyadic::from(6);
         assert!(worths[..20_000].iter().all(|worth| worth.lower == six && worth.upper == six));

@@ -466,13 +466,29 @@ mod tests {
     #[test]
     fn ordinal_sums_have_the_stops_of_their_base() {
         let engine = Engine::new();
-        let bases = ["*", "*3", "^", "v*2", "1*", "Tiny(2)", "{2|-1}", "{1||0|-9}", "{5|3*}", "{4,{20|2}|-4}", "'{0,{5|-9}|0}'"];
+        let bases = [
+            "*",
+            "*3",
+            "^",
+            "v*2",
+            "1*",
+            "Tiny(2)",
+            "{2|-1}",
+            "{1||0|-9}",
+            "{5|3*}",
+            "{4,{20|2}|-4}",
+            "'{0,{5|-9}|0}'",
+        ];
         for base in bases {
             for other in ["1", "-2", "1/2", "*", "^", "{3|1}", "{-1|-7}"] {
                 let text = format!("({base}):({other})");
                 let exact = Estimate::of(&engine, engine.read(&text).unwrap()).unwrap();
                 let told = engine.estimate(&Parser::new().parse(&text).unwrap(), &NoPositions);
-                assert_eq!((&told.left_stop, &told.right_stop), (&exact.left_stop, &exact.right_stop), "{text}");
+                assert_eq!(
+                    (&told.left_stop, &told.right_stop),
+                    (&exact.left_stop, &exact.right_stop),
+                    "{text}"
+                );
                 assert_eq!(told.clone().within(exact.clone()), exact, "{text}");
             }
         }
