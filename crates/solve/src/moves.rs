@@ -34,7 +34,7 @@ pub fn sums_of_stops(engine: &Engine, values: &[Value]) -> Stops<Dyadic> {
 /// All values that games can become in the course of play, by moves as written and in canonical forms, in order.
 ///
 /// The options of a number are a long way down, and none of them changes a score, so they are left out unless they are
-/// written.
+/// written, and so are those of a number plus an all-small game.
 ///
 /// ```
 /// use tedomari_solve::reachable;
