@@ -1,7 +1,7 @@
 //! Games in progress: they are kept here, by number, while they are played.
 //!
 //! `POST /api/play` and its kin begin a game; with `"moves"` the moves of an earlier one are made again, so that a game can be taken up
-//! after the server has forgotten it. `POST /api/games/N/DEED` does something in it.
+//! after the server has forgotten it. `POST /api/games/N/ACTION` does something in it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -68,7 +68,7 @@ struct Begun {
     state: GameState,
 }
 
-/// What came of a deed.
+/// The result of an action in a game.
 #[derive(Serialize, Default)]
 struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +143,7 @@ pub async fn deed(
         Err(response) => return *response,
     };
     if !DEEDS.contains(&&deed[..]) {
-        let message = format!("there is no deed `{deed}`; there are {}", DEEDS.join(", "));
+        let message = format!("there is no action `{deed}`; there are {}", DEEDS.join(", "));
         return complaint(StatusCode::NOT_FOUND, &message);
     }
     let Some(game) = number.parse().ok().and_then(|number| site.games.find(number)) else {
