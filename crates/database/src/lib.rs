@@ -28,6 +28,7 @@
 //! ```
 
 mod build;
+mod canonical;
 pub mod code;
 mod error;
 mod info;
@@ -36,6 +37,7 @@ mod layout;
 mod luck;
 mod read;
 mod rebuild;
+pub mod shard;
 mod store;
 mod workshop;
 mod write;
