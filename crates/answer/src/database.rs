@@ -10,6 +10,8 @@ use tedomari_database::{BuildError, Database, DatabaseError, Holding, Info, Writ
 use tedomari_rulesets::{AnyRuleset, BoardError, Registry};
 use tedomari_task::{Stop, Task};
 
+mod elsewhere;
+
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
 use crate::session::Session;
