@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import redirect_stdout
 
 from .. import _core
 from .._session import limits
@@ -51,7 +52,8 @@ def main() -> int:
             print(line, file=sys.stderr, flush=True)
 
     try:
-        with limits(time=given.time_limit):
+        # Ray tells of workers that died where others write answers.
+        with limits(time=given.time_limit), redirect_stdout(sys.stderr):
             answer = build(
                 given.ruleset,
                 *given.boards,

@@ -1,7 +1,7 @@
 """Shards as files of Parquet: written as a whole or not at all, and read with their check sums.
 
-A file is written under another name, brought to the disk, and then renamed. It says of itself which version wrote it and what it is, and
-whoever reads it compares. Each page has a check sum.
+A file is written under another name, brought to the disk, and then renamed. It says of itself which version wrote it and what it is, with a
+digest of each row group and one of what it says, and whoever reads it compares.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Keys = tuple[bytes, bytes]
 Names = tuple[bytes, bytes, Keys, bytes]
 Bases = tuple[bytes, bytes, bytes, bytes, Names]
 
-_SIGN = b"tedomari"
+_SIGN, _SEAL = b"tedomari", b"tedomari.digest"
 
 
 @contextmanager
@@ -46,7 +46,10 @@ def read(path: Path) -> Iterator[None]:
     """Tells which file could not be read."""
     try:
         yield
-    except (OSError, ValueError, KeyError, TypeError, arrow.ArrowException) as error:
+    except ClusterError:
+        raise
+    # A damaged file can go wrong in many ways.
+    except Exception as error:
         raise ClusterError(f"`{path}` is damaged or cannot be read ({error}): remove its folder to begin anew") from error
 
 
@@ -88,10 +91,11 @@ def digest(data: bytes) -> str:
 def put_table(path: Path, what: dict[str, Any], tables: Sequence[tuple[int, Any]], schema: Any) -> dict[str, Any]:
     """Writes tables, each under a number, as row groups of one file. Gives the rows, the bytes and the digest."""
     there = [(number, table) for number, table in tables if table.num_rows]
-    sign = {**what, "version": _core.__version__, "format": _core.database_format(), "groups": [number for number, _ in there]}
-    schema = schema.with_metadata({_SIGN: json.dumps(sign, sort_keys=True).encode()})
+    groups = {number: _content(table) for number, table in there}
+    sign = json.dumps({**what, "version": _core.__version__, "format": _core.database_format(), "groups": list(groups.items())}).encode()
+    schema = schema.with_metadata({_SIGN: sign, _SEAL: digest(sign)})
     sink = arrow.BufferOutputStream()
-    with parquet.ParquetWriter(sink, schema, compression="zstd", write_page_checksum=True, write_statistics=False) as writer:
+    with parquet.ParquetWriter(sink, schema, compression="zstd", write_statistics=False) as writer:
         for _, table in there:
             writer.write_table(table, row_group_size=max(1, table.num_rows))
     data = sink.getvalue().to_pybytes()
@@ -101,22 +105,56 @@ def put_table(path: Path, what: dict[str, Any], tables: Sequence[tuple[int, Any]
 
 def table_of(path: Path, what: dict[str, Any], number: int | None = None) -> Any:
     """Reads the table under a number, or all tables of a file; `None` if there is none under the number."""
-    with read(path), parquet.ParquetFile(path, page_checksum_verification=True) as file:
-        sign = json.loads((file.schema_arrow.metadata or {}).get(_SIGN, b"{}"))
-        wrote, knows = (sign.get("version"), sign.get("format")), (_core.__version__, _core.database_format())
+    with read(path), parquet.ParquetFile(path) as file:
+        told = file.schema_arrow.metadata
+        if digest(told[_SIGN]).encode() != told[_SEAL]:
+            raise ValueError("what it says of itself is not what was written")
+        sign = json.loads(told[_SIGN])
+        wrote, knows = (sign["version"], sign["format"]), (_core.__version__, _core.database_format())
         if wrote != knows:
             raise ClusterError(
                 f"`{path}` was written by tedomari {wrote[0]} with format {wrote[1]}, and this is {knows[0]} with format {knows[1]}: "
                 "all workers need one version"
             )
-        if any(sign.get(name) != value for name, value in what.items()):
+        if any(sign[name] != value for name, value in what.items()):
             raise ClusterError(f"`{path}` is not the shard that should stand there: remove its folder to begin anew")
-        groups = sign["groups"]
-        if len(groups) != file.num_row_groups:
+        if len(sign["groups"]) != file.num_row_groups:
             raise ValueError("its row groups are not those that were written")
-        if number is None:
-            return file.read()
-        return file.read_row_group(groups.index(number)) if number in groups else None
+        found = [_group(file, at, content) for at, (group, content) in enumerate(sign["groups"]) if number in (None, group)]
+        if not found:
+            return file.read() if number is None else None
+        return arrow.concat_tables(found)
+
+
+def _group(file: Any, at: int, content: str) -> Any:
+    table = file.read_row_group(at)
+    if _content(table) != content:
+        raise ValueError(f"row group {at} is not what was written")
+    return table
+
+
+def _content(table: Any) -> str:
+    """A digest of what a table holds, however it is stored."""
+    hasher = hashlib.blake2b(digest_size=16)
+
+    def add(columns: Any) -> None:
+        for column in columns:
+            if isinstance(column, bytes):
+                hasher.update(len(column).to_bytes(8, "little"))
+                hasher.update(column)
+            else:
+                add(column)
+
+    if "hash" in table.schema.names:
+        add(give_bases(table))
+    else:
+        if "ruleset" in table.schema.names:
+            add(_give_texts(table.column("ruleset"), arrow.large_string()))
+            add([_give_fixed(table.column("level"), arrow.int32(), 4)])
+        add(give_keys(table))
+        if "base" in table.schema.names:
+            add(give_names(table))
+    return hasher.hexdigest()
 
 
 # From the columns of the extension module to those of Arrow, and back.
@@ -192,8 +230,11 @@ def _give_texts(column: Any, kind: Any) -> Keys:
     array = _whole(column).cast(kind)
     if not len(array):
         return bytes(8), b""
+    if array.offset:
+        array = arrow.concat_arrays([array, array[:0]])
     _, ends, data = array.buffers()
-    return ends.to_pybytes()[array.offset * 8 : (array.offset + len(array) + 1) * 8], data.to_pybytes() if data else b""
+    ends = ends.to_pybytes()[: (len(array) + 1) * 8]
+    return ends, data.to_pybytes()[: int.from_bytes(ends[-8:], "little")] if data else b""
 
 
 def give_keys(table: Any) -> Keys:
