@@ -297,7 +297,17 @@ fn another_engine_is_started_or_says_what_it_needs() {
     let python = name(folder.path(), "python");
     let build = |more: &[&str]| {
         let mut command = tedomari();
-        command.args(["database", "build", "domineering", "--max", "2x3", "--engine", "ray", "--threads", "2"]);
+        command.args([
+            "database",
+            "build",
+            "domineering",
+            "--max",
+            "2x3",
+            "--engine",
+            "ray",
+            "--threads",
+            "2",
+        ]);
         Run::of(command.args(more).env("TEDOMARI_PYTHON", &python).stdin(Stdio::null()).output().unwrap())
     };
     let run = build(&[]);
