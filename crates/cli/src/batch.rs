@@ -336,11 +336,9 @@ fn tell<Q: Question>(
     show: &mut impl Show<Q>,
 ) -> Result<Shown, Failure> {
     let exit = match answer.stop() {
-        Some(Stop::Interrupted) => Exit::Interrupted,
-        Some(_) => Exit::BudgetSpent,
         None if !answer.is_complete() => Exit::BudgetSpent,
         None if show.is_false(&answer) => Exit::AssertedFalse,
-        None => Exit::Answered,
+        stop => Exit::after(stop),
     };
     show.see(item, &answer);
     if !desk.json {
