@@ -1,7 +1,7 @@
 //! Asks question after question, from the arguments or from standard input, and writes each answer as soon as it is known.
 
 use std::any::Any;
-use std::io::{BufRead, BufWriter, Write};
+use std::io::{BufRead, Write};
 use std::sync::mpsc::{Sender, channel};
 
 use serde::Serialize;
@@ -487,9 +487,8 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
 pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     // What has begun to be written is written to its end.
     tedomari_guard::freely(|| {
-        let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
-        tedomari_json::write(&mut out, object)?;
-        out.write_all(b"\n")?;
+        let mut out = std::io::stdout().lock();
+        tedomari_json::write_line(&mut out, object)?;
         out.flush()?;
         Ok(())
     })
