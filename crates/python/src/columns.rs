@@ -64,16 +64,17 @@ pub fn read_names(names: &GivenNames) -> PyResult<Vec<Named>> {
     if bases.len() != 16 * rows || negated.len() != rows || exponents.len() != rows {
         return Err(bad());
     }
-    let row = |((base, &negated), (numerator, exponent)): ((&[u8], &u8), (&[u8], i64))| {
-        let base = hash(base)?;
+    let mut read = Vec::with_capacity(rows);
+    for (at, (numerator, exponent)) in numerators.into_iter().zip(exponents).enumerate() {
         let numerator = std::str::from_utf8(numerator).map_err(|_| bad())?;
         let whole: Dyadic = numerator.parse().map_err(|_| bad())?;
         if exponent < 0 || !whole.is_integer() {
             return Err(bad());
         }
-        Ok(Named { base, negated: negated != 0, number: whole.shift(-exponent) })
-    };
-    bases.chunks_exact(16).zip(negated.iter()).zip(numerators.into_iter().zip(exponents)).map(row).collect()
+        let base = hash(&bases[16 * at..16 * at + 16])?;
+        read.push(Named { base, negated: negated[at] != 0, number: whole.shift(-exponent) });
+    }
+    Ok(read)
 }
 
 /// The bases in columns.

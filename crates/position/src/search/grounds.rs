@@ -21,6 +21,9 @@ pub enum PartName<P> {
     Whole(P),
 }
 
+/// Hears what a move leaves, the names of parts and whether the negative of each counts, and may stop the visits.
+pub type VisitLeft<'v, P> = dyn FnMut(&[(PartName<P>, bool)]) -> Result<(), Stop> + 'v;
+
 impl<R: Ruleset> Search<R> {
     /// The name of a part in normal form.
     pub fn name_of(&self, part: R::Position) -> PartName<R::Position> {
@@ -68,7 +71,7 @@ impl<R: Ruleset> Search<R> {
         &self,
         name: &PartName<R::Position>,
         player: Player,
-        visit: &mut dyn FnMut(&[(PartName<R::Position>, bool)]) -> Result<(), Stop>,
+        visit: &mut VisitLeft<'_, R::Position>,
     ) -> Result<(), Stop> {
         let part = match name {
             PartName::Whole(part) => part,

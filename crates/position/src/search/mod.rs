@@ -32,7 +32,7 @@ use crate::in_parts::InParts;
 use crate::ruleset::Ruleset;
 use bounds::Bounds;
 use claims::Claims;
-pub use grounds::PartName;
+pub use grounds::{PartName, VisitLeft};
 use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
 use projects::{Place, Projects};
