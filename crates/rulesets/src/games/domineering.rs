@@ -148,10 +148,12 @@ impl FastLane<Region> for Domineering {
     fn is_own_negative(&self, region: &Region) -> bool {
         match region {
             Region::Small(bits) => small::is_own_transpose(small::crop(*bits)),
-            Region::Large(large) => large.rows == large.columns && {
-                let reflections = [(false, false), (false, true), (true, false), (true, true)];
-                reflections.into_iter().any(|(flip, mirror)| large.image(true, flip, mirror) == **large)
-            },
+            Region::Large(large) => {
+                large.rows == large.columns && {
+                    let reflections = [(false, false), (false, true), (true, false), (true, true)];
+                    reflections.into_iter().any(|(flip, mirror)| large.image(true, flip, mirror) == **large)
+                }
+            }
         }
     }
 
