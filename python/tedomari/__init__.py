@@ -17,6 +17,7 @@ Fraction(2, 1)
   `annihilation`, `coins`, `kos` and `go` about others.
 * `evaluate` evaluates many games at once.
 * `limits` sets limits: what is not reached is told as bounds. Ctrl-C interrupts whatever is going on.
+* `cluster` builds databases by many processes, on one machine or on many.
 * Every question is a dataclass in `tedomari.questions`, and every answer one in `tedomari.answers`; `ask` answers questions.
 
 Whatever is exact is a `Fraction` or an `int` of any size. Nothing is rounded.
@@ -68,7 +69,7 @@ from .errors import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import answers, batch, graphs, questions, rulesets, strategies
+    from . import answers, batch, cluster, graphs, questions, rulesets, strategies
     from ._messages import UNKNOWN, Answer, Question, Unknown
     from .batch import evaluate, evaluate_arrow, evaluate_pandas
 
@@ -95,6 +96,7 @@ __all__ = [
     "batch",
     "bounds",
     "build_database",
+    "cluster",
     "coins",
     "compare",
     "errors",
@@ -134,6 +136,7 @@ __all__ = [
 _LATER = {
     "answers": "answers",
     "batch": "batch",
+    "cluster": "cluster",
     "graphs": "graphs",
     "questions": "questions",
     "rulesets": "rulesets",

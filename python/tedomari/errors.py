@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ._messages import Answer
 
 __all__ = [
+    "ClusterError",
     "InternalError",
     "Interrupted",
     "LimitReached",
@@ -67,6 +68,14 @@ class ParseError(TedomariError, ValueError):
 
     def __reduce__(self) -> tuple[type[ParseError], tuple[object, ...]]:
         return ParseError, (self.message, self.offset, self.text, self.field, self.component, self.caret)
+
+
+class ClusterError(TedomariError):
+    """A build by many processes cannot go on: a shard is damaged, a file cannot be written, a worker has another version."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class UndefinedError(TedomariError, ValueError):

@@ -91,7 +91,7 @@ fn time_limit() {
     let hurried = limited(&engine, Limits::new().time(Duration::from_millis(200)));
     assert_eq!(stop_reason(&hurried, HOPELESS), Stop::Time);
     assert!(begin.elapsed() >= Duration::from_millis(200));
-    assert!(begin.elapsed() < Duration::from_secs(10), "stopped {:?} late", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(60), "stopped {:?} late", begin.elapsed());
     still_usable(&engine);
 }
 
@@ -108,7 +108,7 @@ fn interrupt() {
     });
     let begin = Instant::now();
     assert_eq!(stop_reason(&watched, HOPELESS), Stop::Interrupted);
-    assert!(begin.elapsed() < Duration::from_secs(10), "stopped {:?} late", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(60), "stopped {:?} late", begin.elapsed());
     setter.join().unwrap();
     still_usable(&engine);
 }
@@ -147,7 +147,7 @@ fn time_limit_on_huge_boards() {
         let engine = limited(&Engine::new(), Limits::new().time(Duration::from_millis(300)).memory(2 << 30));
         let stopped = engine.read_form(board, &Rulesets::default()).map(|form| form.value());
         assert!(matches!(stopped, Err(ReadError::Stopped(Stop::Time | Stop::Memory))), "{board}");
-        assert!(begin.elapsed() < Duration::from_secs(15), "{board} stopped {:?} late", begin.elapsed());
+        assert!(begin.elapsed() < Duration::from_secs(60), "{board} stopped {:?} late", begin.elapsed());
     }
 }
 

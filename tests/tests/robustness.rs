@@ -145,7 +145,7 @@ fn nimbers_beyond_reach_stop_in_time() {
                 Err(ReadError::Stopped(stop)) => assert!(matches!(stop, Stop::Time | Stop::Memory), "{text}"),
                 Err(error) => panic!("{error}: {text}"),
             }
-            assert!(begin.elapsed() < Duration::from_secs(30), "{text} took {:?}", begin.elapsed());
+            assert!(begin.elapsed() < Duration::from_secs(60), "{text} took {:?}", begin.elapsed());
         }
     });
 }

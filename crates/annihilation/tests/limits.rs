@@ -33,7 +33,7 @@ fn solving_stops_at_limits() {
         let start = Instant::now();
         assert_eq!(Annihilation::new(&graph, &task).unwrap_err(), AnnihilationError::Stopped(stop));
         assert_eq!(Matter::new(&graph, &particles(120), &Task::new(limits)).unwrap_err(), stop);
-        assert!(start.elapsed() < Duration::from_secs(2));
+        assert!(start.elapsed() < Duration::from_secs(60), "{stop:?}");
         assert_eq!(task.bytes(), 0);
     }
 }

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tedomari_database::{BuildError, Database, DatabaseError, Holding, Info, Writer, sizes};
+use tedomari_rulesets::{AnyRuleset, BoardError, Registry};
 use tedomari_task::{Stop, Task};
+
+mod elsewhere;
 
 use crate::mistake::Mistake;
 use crate::question::{Answer, Question};
@@ -160,6 +163,12 @@ fn unusable(file: &Path, error: &DatabaseError) -> Mistake {
     Mistake::new(&file.display().to_string(), 0, error.to_string()).in_field("file")
 }
 
+/// One of the boards is none.
+fn no_board(ruleset: &AnyRuleset, boards: &[String], at: usize, error: BoardError) -> Mistake {
+    let message = format!("`{}` is not a board of {}: {}", boards[at], ruleset.name(), error.message);
+    Mistake::new(&boards[at], error.offset, message).in_field("boards")
+}
+
 impl DatabaseInfo {
     fn of(file: &Path, info: Info) -> DatabaseInfo {
         DatabaseInfo {
@@ -195,6 +204,21 @@ impl BuildDatabase {
     pub fn new(ruleset: &str, max: (usize, usize), file: impl Into<PathBuf>) -> BuildDatabase {
         let (max, file) = (Some(max), Some(file.into()));
         BuildDatabase { ruleset: ruleset.to_owned(), boards: Vec::new(), max, file }
+    }
+
+    /// The ruleset and all boards, the smallest first; each of them is one.
+    pub fn family(&self, registry: &Registry) -> Result<(AnyRuleset, Vec<String>), Mistake> {
+        let ruleset = self.found(registry)?;
+        let boards = self.boards(ruleset.name())?;
+        for (at, board) in boards.iter().enumerate() {
+            ruleset.read(board).map_err(|error| no_board(&ruleset, &boards, at, error))?;
+        }
+        Ok((ruleset, boards))
+    }
+
+    fn found(&self, registry: &Registry) -> Result<AnyRuleset, Mistake> {
+        let found = registry.find(&self.ruleset);
+        found.map_err(|error| Mistake::new(&self.ruleset, error.offset, error.message).in_field("ruleset"))
     }
 
     /// The boards, the smallest first.
@@ -233,10 +257,7 @@ impl Question for BuildDatabase {
     type Answer = BuiltDatabase;
 
     fn answer(&self, session: &mut Session, task: &Task) -> Result<BuiltDatabase, Mistake> {
-        let ruleset =
-            session.rulesets.registry.find(&self.ruleset).map_err(|error| {
-                Mistake::new(&self.ruleset, error.offset, error.message).in_field("ruleset")
-            })?;
+        let ruleset = self.found(&session.rulesets.registry)?;
         let name = ruleset.name();
         let boards = self.boards(name)?;
         let file = self.file.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
@@ -247,15 +268,11 @@ impl Question for BuildDatabase {
             .build(&ruleset, &boards, &session.engine(task), session.rulesets.threads)
             .map_err(|error| match error {
                 BuildError::Database(error) => bad(error),
-                BuildError::Board(at, error) => {
-                    let message = format!("`{}` is not a board of {name}: {}", boards[at], error.message);
-                    Mistake::new(&boards[at], error.offset, message).in_field("boards")
-                }
+                BuildError::Board(at, error) => no_board(&ruleset, &boards, at, error),
             })?;
         let new_parts = writer.parts(name).map_err(bad)? - before;
-        writer.publish().map_err(bad)?;
         // Whoever writes is alone; only then can it be read.
-        drop(writer);
+        writer.finish().map_err(bad)?;
         Ok(BuiltDatabase {
             ruleset: name.to_owned(),
             boards,

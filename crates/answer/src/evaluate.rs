@@ -1,8 +1,10 @@
 //! What is an expression worth?
 
+use std::borrow::Cow;
+
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tedomari_loopy::LoopyValue;
 use tedomari_notation::{Expr, Function, NodeId, Style};
 use tedomari_task::{Stop, Task};
@@ -37,9 +39,8 @@ pub struct Evaluate {
 }
 
 /// What an expression is worth. It is a game, or what a function gives.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[cfg_attr(feature = "read", derive(serde::Deserialize))]
-#[serde(from = "Written", into = "Written")]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "read", derive(serde::Deserialize), serde(from = "Written<'static>"))]
 pub struct Evaluation {
     /// Everything about the value, unless it is loopy, or a limit was reached before it was found.
     pub facts: Option<Facts>,
@@ -53,72 +54,82 @@ pub struct Evaluation {
     pub stopped: Option<Stopped>,
 }
 
-/// The answer as JSON: a loopy value has fields of its own.
-#[derive(Debug, Clone, Serialize)]
+/// The answer as JSON: a loopy value has fields of its own. What is written is not copied for that.
+#[derive(Serialize)]
 #[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
-enum Written {
-    Told(Told),
-    Infinite(InfiniteWorth),
+enum Written<'a> {
+    Told(Cow<'a, Told>),
+    Infinite(Cow<'a, InfiniteWorth>),
     // The last form can do without all of its fields, so that it would be read into that.
-    Loopy(OfLoopy),
-    Ender(OfEnder),
+    Loopy(OfLoopy<'a>),
+    Ender(OfEnder<'a>),
 }
 
 /// What a game is worth in which play need not end.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = all_or_stopped))]
-struct OfLoopy {
+struct OfLoopy<'a> {
     #[serde(flatten)]
-    worth: LoopyWorth,
+    worth: Cow<'a, LoopyWorth>,
     #[serde(flatten)]
-    stopped: Option<Stopped>,
+    stopped: Option<Cow<'a, Stopped>>,
 }
 
 /// What a game is worth in which all play ends.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "read", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transform = whole_or_stopped))]
-struct OfEnder {
+struct OfEnder<'a> {
     #[serde(flatten)]
-    facts: Option<Facts>,
+    facts: Option<Cow<'a, Facts>>,
     #[serde(flatten)]
-    stopped: Option<Stopped>,
+    stopped: Option<Cow<'a, Stopped>>,
 }
 
-impl From<Written> for Evaluation {
-    fn from(written: Written) -> Evaluation {
+#[cfg(feature = "read")]
+impl From<Written<'_>> for Evaluation {
+    fn from(written: Written<'_>) -> Evaluation {
+        let none = Evaluation::default();
         match written {
-            Written::Told(told) => Evaluation { told: Some(told), ..Evaluation::default() },
-            Written::Infinite(worth) => Evaluation { infinite: Some(worth), ..Evaluation::default() },
+            Written::Told(told) => Evaluation { told: Some(told.into_owned()), ..none },
+            Written::Infinite(worth) => Evaluation { infinite: Some(worth.into_owned()), ..none },
             Written::Loopy(OfLoopy { worth, stopped }) => {
-                Evaluation { loopy: Some(worth), stopped, ..Evaluation::default() }
+                Evaluation { loopy: Some(worth.into_owned()), stopped: stopped.map(Cow::into_owned), ..none }
             }
-            Written::Ender(OfEnder { facts, stopped }) => {
-                Evaluation { facts, stopped, ..Evaluation::default() }
-            }
+            Written::Ender(OfEnder { facts, stopped }) => Evaluation {
+                facts: facts.map(Cow::into_owned),
+                stopped: stopped.map(Cow::into_owned),
+                ..none
+            },
         }
     }
 }
 
-impl From<Evaluation> for Written {
-    fn from(Evaluation { facts, loopy, infinite, told, stopped }: Evaluation) -> Written {
-        match (told, infinite, loopy) {
-            (Some(told), ..) => Written::Told(told),
-            (None, Some(worth), _) => Written::Infinite(worth),
-            (None, None, Some(worth)) => Written::Loopy(OfLoopy { worth, stopped }),
-            (None, None, None) => Written::Ender(OfEnder { facts, stopped }),
-        }
+impl Serialize for Evaluation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stopped = || self.stopped.as_ref().map(Cow::Borrowed);
+        let written = match self {
+            Evaluation { told: Some(told), .. } => Written::Told(Cow::Borrowed(told)),
+            Evaluation { infinite: Some(worth), .. } => Written::Infinite(Cow::Borrowed(worth)),
+            Evaluation { loopy: Some(worth), .. } => {
+                Written::Loopy(OfLoopy { worth: Cow::Borrowed(worth), stopped: stopped() })
+            }
+            Evaluation { facts, .. } => {
+                Written::Ender(OfEnder { facts: facts.as_ref().map(Cow::Borrowed), stopped: stopped() })
+            }
+        };
+        written.serialize(serializer)
     }
 }
 
 #[cfg(feature = "schema")]
 impl JsonSchema for Evaluation {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
+    fn schema_name() -> Cow<'static, str> {
         "Evaluation".into()
     }
 

@@ -1,7 +1,7 @@
 //! Asks question after question, from the arguments or from standard input, and writes each answer as soon as it is known.
 
 use std::any::Any;
-use std::io::{BufRead, BufWriter, Write};
+use std::io::{BufRead, Write};
 use std::sync::mpsc::{Sender, channel};
 
 use serde::Serialize;
@@ -336,11 +336,9 @@ fn tell<Q: Question>(
     show: &mut impl Show<Q>,
 ) -> Result<Shown, Failure> {
     let exit = match answer.stop() {
-        Some(Stop::Interrupted) => Exit::Interrupted,
-        Some(_) => Exit::BudgetSpent,
         None if !answer.is_complete() => Exit::BudgetSpent,
         None if show.is_false(&answer) => Exit::AssertedFalse,
-        None => Exit::Answered,
+        stop => Exit::after(stop),
     };
     show.see(item, &answer);
     if !desk.json {
@@ -489,9 +487,8 @@ fn write_error(desk: &Desk, bad: &Wrong, place: Option<Whence>) -> Result<(), Fa
 pub fn write_line(object: &impl Serialize) -> Result<(), Failure> {
     // What has begun to be written is written to its end.
     tedomari_guard::freely(|| {
-        let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
-        tedomari_json::write(&mut out, object)?;
-        out.write_all(b"\n")?;
+        let mut out = std::io::stdout().lock();
+        tedomari_json::write_line(&mut out, object)?;
         out.flush()?;
         Ok(())
     })

@@ -18,6 +18,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The exit of work that was stopped for this reason, or not at all.
+    pub fn after(stop: Option<tedomari::Stop>) -> Exit {
+        match stop {
+            None => Exit::Answered,
+            Some(tedomari::Stop::Interrupted) => Exit::Interrupted,
+            Some(_) => Exit::BudgetSpent,
+        }
+    }
+
     pub fn code(self) -> u8 {
         match self {
             Exit::Answered => 0,

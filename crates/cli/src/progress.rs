@@ -4,6 +4,7 @@
 //! line and leave the old one standing.
 
 use std::io::{IsTerminal, Write, stderr};
+use std::sync::OnceLock;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,8 @@ const FRAMES: [char; 4] = ['|', '/', '-', '\\'];
 
 /// Works on a task; if it takes long and standard error is a terminal, shows how far it is until it is done.
 pub fn watch<T>(task: &Task, interrupt: &Interrupt, work: impl FnOnce() -> T) -> T {
-    if !stderr().is_terminal() {
+    static IS_SEEN: OnceLock<bool> = OnceLock::new();
+    if !IS_SEEN.get_or_init(|| stderr().is_terminal()) {
         return work();
     }
     let (mut work, mut answer) = (Some(work), None);

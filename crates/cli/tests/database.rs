@@ -74,6 +74,7 @@ fn ten_kills_leave_no_trace() {
     let last = run(&build(&killed));
     assert_eq!((last.code, &last.err[..]), (0, ""));
     assert_eq!(content(&killed), content(&whole));
+    assert!(std::fs::read(&killed).unwrap() == std::fs::read(&whole).unwrap(), "the same bytes");
     let dumps = [&killed, &whole].map(|file| run(&["database", "dump", file]));
     assert_eq!(dumps[0].out, dumps[1].out);
     assert_eq!(dumps[0].out.lines().count() as u64, parts(&whole));
@@ -283,5 +284,55 @@ fn damage_is_an_error() {
             2 => assert!(read.err.contains("error: "), "round {round}: {}", read.err),
             other => panic!("round {round} ended with {other}: {}", read.err),
         }
+    }
+}
+
+/// `--engine ray` starts the package for Python, and says what it needs.
+#[cfg(unix)]
+#[test]
+fn another_engine_is_started_or_says_what_it_needs() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let python = name(folder.path(), "python");
+    let build = |more: &[&str]| {
+        let mut command = tedomari();
+        command.args([
+            "database",
+            "build",
+            "domineering",
+            "--max",
+            "2x3",
+            "--engine",
+            "ray",
+            "--threads",
+            "2",
+        ]);
+        Run::of(command.args(more).env("TEDOMARI_PYTHON", &python).stdin(Stdio::null()).output().unwrap())
+    };
+    let run = build(&[]);
+    assert_eq!((run.code, &run.out[..]), (2, ""));
+    assert!(run.err.contains("needs Python, and") && run.err.contains("TEDOMARI_PYTHON"), "{}", run.err);
+    let write = |text: &str| {
+        std::fs::write(&python, format!("#!/bin/sh\n{text}\n")).unwrap();
+        std::fs::set_permissions(&python, std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    write("echo \"ModuleNotFoundError: No module named 'tedomari'\" >&2; exit 1");
+    let run = build(&[]);
+    assert_eq!((run.code, &run.out[..]), (2, ""));
+    assert!(run.err.contains("No module named 'tedomari'") && run.err.contains("pip install"), "{}", run.err);
+    write("echo 0.0.1");
+    assert!(build(&[]).err.contains("is 0.0.1, and this program "), "{}", build(&[]).err);
+    let version = env!("CARGO_PKG_VERSION");
+    for code in [0, 2, 3, 130] {
+        write(&format!("[ \"$1\" = -c ] && echo {version} && exit; echo \"$@\"; exit {code}"));
+        let run = build(&["--file", "a b.db", "--time-limit", "5s", "--json", "..|.."]);
+        let asked = "-m tedomari.cluster --workers 2 --max 2x3 --file a b.db --time-limit 5s --json -- domineering ..|..\n";
+        assert_eq!((run.code, &run.out[..], &run.err[..]), (code, asked, ""));
+    }
+    for limit in [["--node-limit", "5"], ["--memory-limit", "1GiB"]] {
+        let run = build(&limit);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("no limit but that of time"), "{}", run.err);
     }
 }

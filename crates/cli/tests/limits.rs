@@ -160,7 +160,7 @@ fn an_interrupted_item_gives_its_bounds() {
     interrupt(&child);
     let began = Instant::now();
     let run = Run::of(child.wait_with_output().unwrap());
-    assert!(began.elapsed() < Duration::from_secs(5));
+    assert!(began.elapsed() < Duration::from_secs(60));
     assert_eq!(run.code, 130);
     let answers = run.json();
     assert_eq!(answers.len(), 2, "the item after the interrupted one is not begun");

@@ -452,7 +452,7 @@ mod interruption {
             line.clear();
             assert!(from.read_line(&mut line).unwrap() > 0);
         }
-        assert!(began.elapsed() < Duration::from_secs(20));
+        assert!(began.elapsed() < Duration::from_secs(60));
         std::thread::sleep(Duration::from_millis(500));
         interrupt(&child);
         assert_eq!(child.wait().unwrap().code(), Some(130));

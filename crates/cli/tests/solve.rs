@@ -463,7 +463,7 @@ fn an_interrupt_gives_bounds() {
     assert!(sent.unwrap().success());
     let began = Instant::now();
     let told = Run::of(child.wait_with_output().unwrap());
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
     assert_eq!(told.code, 130);
     let answers = told.json();
     assert_eq!(answers.len(), 2, "the item after the interrupted one is not begun");

@@ -4,7 +4,7 @@
 //! a base, which is again written by its options: nothing depends on the handles of one run. A [`Writer`] fills it in
 //! batches, each of which is there as a whole or not at all, whatever happens to the program; a [`Database`] reads it,
 //! as many processes at once as one likes, also while it is being written, and serves searches as a
-//! [`Library`](tedomari_rulesets::Library).
+//! [`Library`](tedomari_rulesets::Library). What no single machine can value is valued by [shards](shard).
 //!
 //! ```
 //! use tedomari_database::{Database, Writer, sizes};
@@ -28,6 +28,7 @@
 //! ```
 
 mod build;
+mod canonical;
 pub mod code;
 mod error;
 mod info;
@@ -36,6 +37,7 @@ mod layout;
 mod luck;
 mod read;
 mod rebuild;
+pub mod shard;
 mod store;
 mod workshop;
 mod write;

@@ -7,12 +7,16 @@
 //!
 //! A journal belongs to a file if it was begun from it or the file was published from it, which is told by stamps in both. A
 //! journal that belongs to another file of the same name, one that was moved there since, is thrown away.
+//!
+//! In the end a file is brought into its [final form](crate::canonical), whose stamp says what it holds. From then on the journal
+//! does not belong to it any more, so that it does not matter if the program is killed before it has removed the journal.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::canonical::{Canonical, is_canonical};
 use crate::error::What;
 use crate::layout::{BASES, BOARDS};
 use crate::store::{Draft, Image, Journal, Layers, Tables};
@@ -124,8 +128,29 @@ fn left_behind(file: &File, image: &Image) -> Result<Option<(Journal, Tables)>, 
 
 /// Lets readers see what is in an image and what has been added, and forgets what the journal says of it.
 pub(crate) fn publish(path: &Path, layers: &Layers, journal: &mut Journal) -> Result<Image, What> {
+    let stamp = journal.stamp();
+    replace(path, journal, |draft| write(draft, stamp, |draft| layers.write(draft)))
+}
+
+/// The same in the final form, when the work is over.
+pub(crate) fn finish(path: &Path, layers: &Layers, journal: &mut Journal) -> Result<Image, What> {
+    let canonical = Canonical::new(layers)?;
+    let stamp = canonical.stamp()?;
+    replace(path, journal, |draft| write(draft, stamp, |draft| canonical.write(draft)))
+}
+
+/// Whether there is something to do to bring a file into its final form.
+pub(crate) fn is_unfinished(layers: &Layers) -> bool {
+    !layers.added.is_empty() || !is_canonical(layers.image.stamp())
+}
+
+fn replace(
+    path: &Path,
+    journal: &mut Journal,
+    make: impl FnOnce(&Path) -> Result<(), What>,
+) -> Result<Image, What> {
     let draft = draft_of(path);
-    let published = write(&draft, journal.stamp(), |draft| layers.write(draft)).and_then(|()| {
+    let published = make(&draft).and_then(|()| {
         let image = Image::open(&draft)?;
         fs::rename(&draft, path)?;
         keep_names(path);
@@ -162,8 +187,9 @@ pub(crate) fn settle(path: &Path) {
             && let image = Image::open(path)?
             && let Some((mut journal, added)) = left_behind(&file, &image)?
         {
-            if !added.is_empty() {
-                publish(path, &Layers { image, added }, &mut journal)?;
+            let layers = Layers { image, added };
+            if is_unfinished(&layers) {
+                finish(path, &layers, &mut journal)?;
             }
             remove_journal(path);
         }
@@ -171,6 +197,7 @@ pub(crate) fn settle(path: &Path) {
     })();
 }
 
+/// The stamp of a build: odd, and no other build has it.
 fn new_stamp() -> u64 {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -4,6 +4,8 @@
 //! were told, so the file always holds, with a part, all that play can reach from it. A search that goes on after the
 //! program was killed may therefore take what it finds in the file for finished.
 
+mod take_in;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,7 +24,7 @@ use crate::layout::{BASES, BOARDS, base_key, parts_name};
 use crate::read::find;
 use crate::rebuild::{Rebuilt, Trouble};
 use crate::store::{Journal, Layers, Tables};
-use crate::workshop::{begin, open_work, publish, remove_journal};
+use crate::workshop::{begin, finish, is_unfinished, open_work, publish, remove_journal};
 
 /// A batch is written when it has so many parts or is so old: what a killed program has done in vain.
 const MOST_PENDING: usize = 8192;
@@ -38,7 +40,7 @@ const PUBLISH_PART: u32 = 20;
 const MOST_ADDED: usize = 1 << 20;
 
 /// A database that is being written, by this process alone. Others read what was published before; when the writer is
-/// dropped, what it has written is published too.
+/// dropped, what it has written is published too, in the final form.
 pub struct Writer(pub(crate) Arc<Work>);
 
 /// The work on a database.
@@ -115,6 +117,12 @@ impl Writer {
         self.0.publish(&mut self.0.pen.lock()).map_err(|what| self.0.bad(what))
     }
 
+    /// Publishes what has been done in the final form: the bytes of the file then depend on nothing but what it holds. To
+    /// drop the writer does the same, but does not tell what goes wrong; then the next who opens the file does it.
+    pub fn finish(self) -> Result<(), DatabaseError> {
+        self.0.finish(&mut self.0.pen.lock()).map_err(|what| self.0.bad(what))
+    }
+
     /// How many parts of a ruleset are in the file.
     pub fn parts(&self, ruleset: &str) -> Result<u64, DatabaseError> {
         self.0.layers.read().entries(&parts_name(ruleset)).map_err(|what| self.0.bad(what))
@@ -147,11 +155,32 @@ impl Work {
         Ok(())
     }
 
+    fn finish(&self, pen: &mut Pen) -> Result<(), What> {
+        if !is_unfinished(&self.layers.read()) {
+            return Ok(());
+        }
+        let image = finish(&self.path, &self.layers.read(), &mut pen.journal)?;
+        *self.layers.write() = Layers { image, added: Tables::new() };
+        // They were those of the order in which bases were found.
+        pen.numbers = None;
+        Ok(())
+    }
+
     pub(crate) fn bad(&self, what: What) -> DatabaseError {
         if matches!(what, What::Damaged(_)) {
             self.is_damaged.store(true, Ordering::Relaxed);
         }
         DatabaseError::new(&self.path, what)
+    }
+
+    /// Writes a batch.
+    fn add(&self, pen: &mut Pen, batch: Tables) -> Result<(), What> {
+        pen.journal.append(&batch)?;
+        let mut layers = self.layers.write();
+        for (name, mut entries) in batch {
+            layers.added.entry(name).or_default().append(&mut entries);
+        }
+        Ok(())
     }
 
     /// The numbers of all bases, by content hash.
@@ -171,8 +200,8 @@ impl Drop for Work {
     fn drop(&mut self) {
         let (layers, pen) = (self.layers.get_mut(), self.pen.get_mut());
         let is_done = self.is_damaged.load(Ordering::Relaxed)
-            || layers.added.is_empty()
-            || publish(&self.path, layers, &mut pen.journal).is_ok();
+            || !is_unfinished(layers)
+            || finish(&self.path, layers, &mut pen.journal).is_ok();
         // Nobody can take up the journal before it is closed. If it keeps its name the next reader publishes it.
         if is_done {
             remove_journal(&self.path);
@@ -276,11 +305,7 @@ impl WriteShelf {
             let board = format!("{} {board}", self.ruleset).into_bytes();
             batch.insert(BOARDS.to_owned(), BTreeMap::from([(board, Vec::new())]));
         }
-        pen.journal.append(&batch)?;
-        let mut layers = self.work.layers.write();
-        for (name, mut entries) in batch {
-            layers.added.entry(name).or_default().append(&mut entries);
-        }
+        self.work.add(pen, batch)?;
         pen.numbers = Some(numbers);
         Ok(())
     }

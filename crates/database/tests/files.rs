@@ -129,11 +129,42 @@ fn order_threads_and_pauses_make_no_difference() {
     for other in ["four", "backwards", "pauses"] {
         let info = Database::open(at(other)).unwrap().info().unwrap();
         assert_eq!((info.digest, info.bases, &info.holdings), (first.digest, first.bases, &first.holdings));
+        assert!(std::fs::read(at(other)).unwrap() == std::fs::read(at("one")).unwrap(), "{other}");
     }
     // A second run finds everything.
     let writer = Writer::open(at("one")).unwrap();
     let again = writer.build(&ruleset("domineering"), &sizes(4, 5), &Engine::new(), 1).unwrap();
     assert_eq!((again.parts, again.boards), (0, 20));
+    drop(writer);
+    assert!(std::fs::read(at("one")).unwrap() == std::fs::read(at("four")).unwrap());
+}
+
+/// Files that come to hold the same by other ways are the same, byte for byte.
+#[test]
+fn the_same_content_is_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    build(&at("one"), "domineering", &sizes(4, 4), 1);
+    build(&at("one"), "clobber", &boards(&["xoxo|oxox"]), 1);
+    build(&at("two"), "clobber", &boards(&["xoxo|oxox"]), 3);
+    build(&at("two"), "domineering", &boards(&["4x4", "3x3"]), 2);
+    build(&at("two"), "domineering", &sizes(4, 4), 2);
+    let one = std::fs::read(at("one")).unwrap();
+    assert!(std::fs::read(at("two")).unwrap() == one);
+    // A build that published all it had and was killed before it could finish.
+    let mut writer = Writer::open(at("three")).unwrap();
+    writer.publish_after(std::time::Duration::ZERO);
+    for (name, boards) in [("domineering", sizes(4, 4)), ("clobber", boards(&["xoxo|oxox"]))] {
+        writer.build(&ruleset(name), &boards, &Engine::new(), 1).unwrap();
+    }
+    let (image, journal) = (std::fs::read(at("three")).unwrap(), std::fs::read(at("three.build")).unwrap());
+    writer.finish().unwrap();
+    assert!(std::fs::read(at("three")).unwrap() == one);
+    assert!(image != one, "what is published on the way is not in its final form");
+    std::fs::write(at("three"), image).unwrap();
+    std::fs::write(at("three.build"), journal).unwrap();
+    assert_eq!(digest(&at("three")), digest(&at("one")));
+    assert!(std::fs::read(at("three")).unwrap() == one, "a reader brings it into its final form");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// The system's allocator, with an account.
@@ -45,6 +45,30 @@ pub fn give_back() {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 128 << 10);
     }
 }
+
+/// Gives the system the free pages between blocks that are held, if the program takes up far more room than it holds: what a line of
+/// 10^6 cells took while it was read lies scattered between what stays. Looked at now and then while memory is limited.
+#[allow(unsafe_code)]
+pub fn tidy() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        static LEFT: AtomicUsize = AtomicUsize::new(0);
+        let (Some(resident), held) = (crate::memory::resident(), held()) else { return };
+        let is_much = resident > held + held / 8 + SCATTERED;
+        // What could not be given back the last time cannot be given back now.
+        if is_much && resident > LEFT.load(Ordering::Relaxed) + SCATTERED / 2 {
+            // SAFETY: this takes the locks of the allocator one after the other, as any allocation does.
+            unsafe {
+                libc::malloc_trim(0);
+            }
+            LEFT.store(crate::memory::resident().unwrap_or(resident), Ordering::Relaxed);
+        }
+    }
+}
+
+/// So much room beyond what is held is no matter: the program itself takes half of it.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const SCATTERED: usize = 16 << 20;
 
 /// What the program holds that is no table.
 const LITTLE: usize = 2 << 20;

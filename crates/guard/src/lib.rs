@@ -25,6 +25,8 @@ static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 static MAIN: OnceLock<Thread> = OnceLock::new();
 static DONE: AtomicBool = AtomicBool::new(false);
 static WATCHING: AtomicBool = AtomicBool::new(false);
+/// Whether the memory is limited.
+static LIMITED: AtomicBool = AtomicBool::new(false);
 /// When the item must be answered at the latest, in milliseconds since the program began.
 static DEADLINE: AtomicU64 = AtomicU64::new(u64::MAX);
 /// Milliseconds of processor time before which no item is late: on a busy machine the work may not have had its turn.
@@ -33,6 +35,7 @@ static TURN: AtomicU64 = AtomicU64::new(0);
 /// From now on the program may hold so many bytes, and a quarter more while nobody looks.
 pub fn limit_memory(bytes: usize) {
     allocator::count(bytes.saturating_add(bytes / 4).max(LEAST));
+    LIMITED.store(true, Ordering::Relaxed);
     watch();
 }
 
@@ -85,6 +88,9 @@ pub fn wait<T: Send + 'static>(
         if WATCHING.load(Ordering::Relaxed) {
             if let Some(stop) = reached() {
                 return Ok(Some(freely(|| end(stop))));
+            }
+            if LIMITED.load(Ordering::Relaxed) {
+                allocator::tidy();
             }
             std::thread::park_timeout(BEAT);
         } else {

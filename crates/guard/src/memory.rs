@@ -9,9 +9,19 @@ pub fn three_quarters() -> Option<usize> {
     Some(available / 4 * 3)
 }
 
+/// The bytes of this process that are in memory, where the system tells.
+pub fn resident() -> Option<usize> {
+    bytes_of("VmRSS:", &fs::read_to_string("/proc/self/status").ok()?)
+}
+
 /// The line `MemAvailable:   12345 kB` of `/proc/meminfo`, in bytes.
 fn available(meminfo: &str) -> Option<usize> {
-    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    bytes_of("MemAvailable:", meminfo)
+}
+
+/// What stands in a line of such a file, in bytes.
+fn bytes_of(name: &str, file: &str) -> Option<usize> {
+    let line = file.lines().find_map(|line| line.strip_prefix(name))?;
     line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
 }
 
@@ -25,6 +35,12 @@ fn group_limit() -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn this_process_is_in_memory() {
+        assert!(resident().is_some_and(|bytes| bytes > 1 << 16));
+    }
 
     #[test]
     fn meminfo() {

@@ -24,10 +24,25 @@ use serde::Serialize;
 /// Text is handed on in pieces of at least so many bytes.
 const PIECE: usize = 1 << 16;
 
+/// Most texts are not longer than this.
+const USUAL: usize = 1 << 10;
+
 /// Writes a value as compact JSON.
 pub fn write<T: Serialize + ?Sized>(out: &mut dyn Write, value: &T) -> io::Result<()> {
-    let mut writer = Writer { out, buffer: Vec::new(), trouble: None, is_raw: false };
-    let Ok(()) = value.serialize(&mut writer);
+    Writer::to(out, value).finish()
+}
+
+/// Writes a value as compact JSON and ends the line. A line that is not very long is handed on in one piece.
+///
+/// ```
+/// let mut line = Vec::new();
+/// tedomari_json::write_line(&mut line, &["a\nb"])?;
+/// assert_eq!(line, b"[\"a\\nb\"]\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write_line<T: Serialize + ?Sized>(out: &mut dyn Write, value: &T) -> io::Result<()> {
+    let mut writer = Writer::to(out, value);
+    writer.push(b'\n');
     writer.finish()
 }
 
@@ -39,6 +54,15 @@ struct Writer<'o> {
     trouble: Option<io::Error>,
     /// Whether the next text is JSON already and stands as it is.
     is_raw: bool,
+}
+
+impl<'o> Writer<'o> {
+    /// One that a value is written to.
+    fn to<T: Serialize + ?Sized>(out: &'o mut dyn Write, value: &T) -> Writer<'o> {
+        let mut writer = Writer { out, buffer: Vec::with_capacity(USUAL), trouble: None, is_raw: false };
+        let Ok(()) = value.serialize(&mut writer);
+        writer
+    }
 }
 
 impl Writer<'_> {

@@ -132,6 +132,16 @@ impl Numbering {
         self.books.iter().position(|book| book.name() == name).map(|at| BookId(at as u32))
     }
 
+    /// Whether any book has a shelf.
+    pub fn has_shelf(&self) -> bool {
+        self.books.iter().any(Book::has_shelf)
+    }
+
+    /// Whether books look for values on their shelves from now on.
+    pub fn open_shelves(&mut self, are_open: bool) {
+        self.books.iter_mut().filter(|book| book.has_shelf()).for_each(|book| book.open_shelf(are_open));
+    }
+
     /// Works for another task from now on.
     pub fn set_task(&mut self, task: &Task) {
         self.held.pass_to(task);

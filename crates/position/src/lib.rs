@@ -29,7 +29,7 @@ pub use placements::{Combinations, Placements};
 pub use reached::Reached;
 pub use retrograde::{Retrograde, Tally};
 pub use ruleset::{About, Ruleset};
-pub use search::{Search, Shelf};
+pub use search::{PartName, Search, Shelf, VisitLeft};
 pub use shared::SharedRuleset;
 pub use tedomari_loopy::{LoopyError, LoopyGraph, LoopyOutcome};
 pub use tedomari_value::Player;

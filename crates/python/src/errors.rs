@@ -64,6 +64,11 @@ pub fn stopped(py: Python<'_>, why: &Stopped) -> PyErr {
     })
 }
 
+/// A build on several machines cannot go on.
+pub fn cluster(py: Python<'_>, reason: &str) -> PyErr {
+    exception(py, "ClusterError", |fields| fields.set_item("message", reason))
+}
+
 /// There is no game, for one of these reasons.
 pub fn no_game(py: Python<'_>, error: &NoGame) -> PyErr {
     match error {

@@ -6,12 +6,14 @@
 
 mod ask;
 mod batch;
+mod columns;
 mod errors;
 mod game;
 mod packed;
 mod pictures;
 mod rulesets;
 mod session;
+mod shards;
 mod work;
 
 use pyo3::prelude::*;
@@ -29,6 +31,8 @@ mod core {
     };
     #[pymodule_export]
     use crate::session::Session;
+    #[pymodule_export]
+    use crate::shards::{Filling, Shards, database_format, family};
     #[pymodule_export]
     use crate::work::parse_limit;
 

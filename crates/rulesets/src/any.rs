@@ -18,6 +18,7 @@ use tedomari_task::Task;
 use tedomari_value::{Engine, Estimate, Stop};
 
 use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, known_parts};
+use crate::grounded::{self, GroundedParts};
 use crate::loopy::{AllPlacements, Surroundings};
 use crate::numbered::{NumberedParts, Parts};
 use crate::oriented::{self, OrientedParts};
@@ -75,6 +76,7 @@ trait Erased: Send + Sync {
     fn variant(&self, kind: Variant, name: &str) -> AnyRuleset;
     fn numbered_parts(&self) -> Option<Box<dyn NumberedParts>>;
     fn oriented_parts(&self) -> Box<dyn OrientedParts>;
+    fn grounded_parts(&self, engine: &Engine) -> Box<dyn GroundedParts>;
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book;
     fn survey(
         &self,
@@ -170,6 +172,11 @@ impl AnyRuleset {
     /// A table of its parts, with the players as they are or exchanged.
     pub fn oriented_parts(&self) -> Box<dyn OrientedParts> {
         self.0.oriented_parts()
+    }
+
+    /// A table of its parts with what their values rest on.
+    pub fn grounded_parts(&self, engine: &Engine) -> Box<dyn GroundedParts> {
+        self.0.grounded_parts(engine)
     }
 
     /// A version of it by a name.
@@ -380,6 +387,10 @@ impl<R: Ruleset> Erased for Named<R> {
 
     fn oriented_parts(&self) -> Box<dyn OrientedParts> {
         Box::new(oriented::Parts::new(self.rules.clone()))
+    }
+
+    fn grounded_parts(&self, engine: &Engine) -> Box<dyn GroundedParts> {
+        Box::new(grounded::Parts::new(engine, self.rules.clone()))
     }
 
     fn book(&self, engine: &Engine, shelf: Option<Arc<dyn Shelf>>) -> Book {

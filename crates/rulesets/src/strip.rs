@@ -27,6 +27,16 @@ pub fn write(cells: &[u8]) -> String {
     cells.iter().map(|&cell| char::from(cell)).collect()
 }
 
+/// The strip from the other end, the pieces of both players exchanged.
+pub fn mirrored(cells: &[u8], left: u8, right: u8) -> Cells {
+    let other = |&cell: &u8| match cell {
+        cell if cell == left => right,
+        cell if cell == right => left,
+        cell => cell,
+    };
+    cells.iter().rev().map(other).collect()
+}
+
 /// A strip with numbered cells: a `.` is empty, other characters are pieces of whom they say.
 pub fn picture(cells: &[u8], owner: impl Fn(u8) -> Option<Player>) -> Picture {
     let mark = |&cell: &u8| match cell {

@@ -173,17 +173,16 @@ impl FastLane<Cells> for Walkers {
     }
 
     fn normal_form(&self, part: Cells) -> Oriented<Cells> {
-        let other = |&cell: &u8| match cell {
-            LEFT => RIGHT,
-            RIGHT => LEFT,
-            cell => cell,
-        };
-        let mirrored: Cells = part.iter().rev().map(other).collect();
+        let mirrored = strip::mirrored(&part, LEFT, RIGHT);
         if mirrored < part {
             Oriented { position: mirrored, negated: true }
         } else {
             Oriented { position: part, negated: false }
         }
+    }
+
+    fn is_own_negative(&self, cells: &Cells) -> bool {
+        strip::mirrored(cells, LEFT, RIGHT) == *cells
     }
 
     fn bounds(&self, cells: &Cells) -> Option<(i64, i64)> {

@@ -98,7 +98,7 @@ fn a_cancel_and_a_limit_stop_all_threads() {
         assert_eq!(running.join().unwrap(), Err(Stop::Interrupted));
         began
     });
-    assert!(began.elapsed() < Duration::from_secs(10), "all threads stop soon");
+    assert!(began.elapsed() < Duration::from_secs(60), "all threads stop soon");
     // What was begun is no obstacle to the next question.
     let mut search = search;
     search.set_task(&Task::new(Limits::new()));

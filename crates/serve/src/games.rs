@@ -1,7 +1,7 @@
 //! Games in progress: they are kept here, by number, while they are played.
 //!
 //! `POST /api/play` and its kin begin a game; with `"moves"` the moves of an earlier one are made again, so that a game can be taken up
-//! after the server has forgotten it. `POST /api/games/N/DEED` does something in it.
+//! after the server has forgotten it. `POST /api/games/N/ACTION` does something in it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -157,7 +157,7 @@ impl Drop for Pool {
         let mut queue = lock(&self.shared.queue);
         queue.is_closed = true;
         for job in queue.jobs.drain(..) {
-            job.task.cancel();
+            job.task.abandon();
         }
         drop(queue);
         self.shared.given.notify_all();
@@ -280,7 +280,7 @@ mod tests {
             assert_eq!(told.recv_timeout(Duration::from_secs(20)).unwrap(), "{3^|1^}");
         }
         // Generous: the machine may have other work.
-        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
         for (task, told) in &long {
             task.cancel();
             let _ = told.recv_timeout(Duration::from_secs(20));

@@ -31,12 +31,12 @@ pub fn complaint(status: StatusCode, message: &str) -> Response {
 /// How often it is reported how far the work is.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
 
-/// Cancels a task when nobody waits for it any more.
+/// Abandons a task when nobody waits for it any more.
 struct Wanted(Task);
 
 impl Drop for Wanted {
     fn drop(&mut self) {
-        self.0.cancel();
+        self.0.abandon();
     }
 }
 

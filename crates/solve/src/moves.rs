@@ -34,7 +34,7 @@ pub fn sums_of_stops(engine: &Engine, values: &[Value]) -> Stops<Dyadic> {
 /// All values that games can become in the course of play, by moves as written and in canonical forms, in order.
 ///
 /// The options of a number are a long way down, and none of them changes a score, so they are left out unless they are
-/// written.
+/// written, and so are those of a number plus an all-small game.
 ///
 /// ```
 /// use tedomari_solve::reachable;
@@ -54,7 +54,7 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
         engine.step()?;
         for player in Player::BOTH {
             let written = if game.is_written() { game.options(engine, player)? } else { Vec::new() };
-            let canonical = match game.is_number() {
+            let canonical = match game.is_number() || stays_cold(engine, game.value())? {
                 true => Vec::new(),
                 false => engine.options(game.value(), player)?,
             };
@@ -69,6 +69,20 @@ pub fn reachable(engine: &Engine, games: &[Game]) -> Result<Vec<Value>, Stop> {
     let mut reached: Vec<Value> = reached.into_iter().collect();
     reached.sort_unstable();
     Ok(reached)
+}
+
+/// Whether nothing hot can arise from the canonical form of a value, so that its followers are numbers to the score: a number
+/// plus an all-small game is such, and so are its followers, of which there may be very many.
+fn stays_cold(engine: &Engine, value: Value) -> Result<bool, Stop> {
+    let stop = engine.left_stop(value);
+    Ok(stop == engine.right_stop(value) && engine.is_all_small(engine.subtract(value, engine.number(&stop))?))
+}
+
+/// The stop of what a move leaves in its component, if that is not hot: then the score after the move depends on nothing else.
+pub(crate) fn cold_stop(engine: &Engine, played: &SumMove) -> Option<(usize, Dyadic)> {
+    let value = played.to.value();
+    let stop = engine.left_stop(value);
+    (stop == engine.right_stop(value)).then_some((played.place.component, stop))
 }
 
 impl Solver {

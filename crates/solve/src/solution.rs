@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rustc_hash::FxHashMap;
 use tedomari_number::Dyadic;
 use tedomari_sum::{Game, Place, Sum, SumMove, classes};
 use tedomari_task::{Limits, Task};
@@ -9,7 +10,7 @@ use tedomari_value::{Engine, Stop, Value};
 use tedomari_vocabulary::{Play, Player, Stops};
 
 use crate::methods::{self, Method};
-use crate::moves::{after, hottest_first, reachable, sums_of_stops};
+use crate::moves::{after, cold_stop, hottest_first, reachable, sums_of_stops};
 use crate::normal::Normal;
 use crate::score::{ScoreCounts, Solver};
 
@@ -310,12 +311,21 @@ impl Work<'_> {
         let values = self.sum.values();
         hottest_first(self.engine, &values, &mut moves)?;
         let mut best: Vec<SumMove> = Vec::new();
+        let mut decided: FxHashMap<(usize, Dyadic), bool> = FxHashMap::default();
         for played in moves {
-            let mut worse = false;
-            for known in best.iter().take(MOST_COMPARED) {
-                worse = worse || self.is_worse(&values, &played, known)?;
-            }
-            if !worse && self.solver.keeps(&after(&values, &played), played.player, score)? {
+            let cold = cold_stop(self.engine, &played);
+            let keeps = match cold.as_ref().and_then(|cold| decided.get(cold)) {
+                Some(&keeps) => keeps,
+                None => {
+                    let mut worse = false;
+                    for known in best.iter().take(MOST_COMPARED) {
+                        worse = worse || self.is_worse(&values, &played, known)?;
+                    }
+                    !worse && self.solver.keeps(&after(&values, &played), played.player, score)?
+                }
+            };
+            decided.extend(cold.map(|cold| (cold, keeps)));
+            if keeps {
                 let place = solution.best.partition_point(|&other| other < played.place);
                 solution.best.insert(place, played.place);
                 best.push(played);
@@ -410,7 +420,13 @@ pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
     let values = sum.values();
     let mut stopped = false;
     let mut worths = Vec::new();
+    let mut cold: FxHashMap<(usize, Dyadic), (Dyadic, Dyadic)> = FxHashMap::default();
     for played in sum.moves(&engine, first).unwrap_or_default() {
+        let stop = cold_stop(&engine, &played);
+        if let Some((lower, upper)) = stop.as_ref().and_then(|stop| cold.get(stop)).cloned() {
+            worths.push(Worth { played, lower, upper });
+            continue;
+        }
         let after = after(&values, &played);
         if !stopped && solver.score(&after, first.opponent()).is_err() {
             stopped = true;
@@ -420,6 +436,9 @@ pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
             break;
         }
         if let Ok((lower, upper)) = solver.range(&after, first.opponent()) {
+            if lower == upper {
+                cold.extend(stop.map(|stop| (stop, (lower.clone(), upper.clone()))));
+            }
             worths.push(Worth { played, lower, upper });
         }
     }
@@ -430,4 +449,43 @@ pub fn worths(solver: &mut Solver, sum: &Sum, first: Player) -> Vec<Worth> {
 /// The score of a sum of games, if it ended now: the sum of its numbers.
 pub fn total(engine: &Engine, games: &[Game]) -> Option<Dyadic> {
     games.iter().try_fold(Dyadic::ZERO, |sum, game| Some(sum + engine.as_number(game.value())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_value::NoPositions;
+
+    use super::*;
+
+    fn places(solution: &Solution) -> Vec<(usize, usize)> {
+        solution.best.iter().map(|place| (place.component, place.option)).collect()
+    }
+
+    /// A nimber has as many moves as beans, and what follows from it has as many again. Only the moves themselves are looked at.
+    #[test]
+    fn moves_in_a_large_nimber_are_looked_at_once() {
+        let engine = Engine::new();
+        let solved = |texts: &[&str], play| {
+            let sum = Sum::read(&engine, texts, &NoPositions).unwrap();
+            let before = engine.task().steps();
+            let solution = solve(&engine, &sum, Player::Left, play);
+            let worths = worths(&mut Solver::new(&engine), &sum, Player::Left);
+            assert!(engine.task().steps() - before < 1_000_000, "{texts:?}");
+            (solution, worths)
+        };
+        // 7/2 and 5 for either player, and the larger half difference, 4, for Left, the smaller, 3/2, for Right.
+        let (solution, worths) = solved(&["*20000", "{5|2}", "{9|1}"], Play::Score);
+        assert_eq!(
+            (solution.score().unwrap().to_string(), places(&solution)),
+            ("11".to_owned(), vec![(2, 0)])
+        );
+        // A move in the nimber gives Right the first move: 17/2 - 4 + 3/2.
+        let six = Dyadic::from(6);
+        assert!(worths[..20_000].iter().all(|worth| worth.lower == six && worth.upper == six));
+        let (solution, worths) = solved(&["*20000"], Play::Score);
+        assert_eq!((solution.best.len(), worths.len()), (20_000, 20_000));
+        let (solution, _) = solved(&["*20000", "*77", "^*5", "v"], Play::Normal);
+        // To 0; or from down to a star, so that an up and a nimber other than a star are left.
+        assert_eq!(places(&solution), [(0, 77 ^ 5), (3, 0)]);
+    }
 }

@@ -38,6 +38,8 @@ struct Inner {
     limits: Limits,
     deadline: Option<Instant>,
     cancelled: AtomicBool,
+    /// Whether nobody waits for the answer any more. Tasks beside this one share it.
+    unwanted: Arc<AtomicBool>,
     /// A flag that somebody outside sets, such as the handler of a signal.
     flag: Option<Arc<AtomicBool>>,
     /// The task that this is a part of, and how many of the steps it knows of.
@@ -135,6 +137,7 @@ impl Task {
             limits,
             deadline: None,
             cancelled: AtomicBool::new(false),
+            unwanted: Arc::default(),
             flag: None,
             whole: None,
             held: AtomicUsize::new(0),
@@ -161,6 +164,7 @@ impl Task {
     pub fn part(&self, limits: Limits) -> Task {
         let mut part = Task::setup(limits);
         part.0.ledger = self.0.ledger.clone();
+        part.0.unwanted = self.0.unwanted.clone();
         part.0.whole = Some((self.clone(), AtomicU64::new(0)));
         part.start()
     }
@@ -172,23 +176,40 @@ impl Task {
         again.start()
     }
 
-    /// A task beside this one, for a little that is still to be said when this one has ended. It shares the ledger and
-    /// nothing else.
+    /// A task beside this one, for a little that is still to be said when this one has ended. It shares the ledger, and it ends
+    /// when this one is abandoned.
     pub fn beside(&self, limits: Limits) -> Task {
         let mut beside = Task::setup(limits);
-        beside.0.ledger = self.0.ledger.clone();
+        (beside.0.ledger, beside.0.unwanted) = (self.0.ledger.clone(), self.0.unwanted.clone());
         beside.start()
     }
 
-    /// Ends the work soon.
+    /// Ends the work soon. What is known by then is wanted: a moment may be spent on making bounds of it.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the work at once, and that of tasks beside this one: nobody waits for the answer.
+    ///
+    /// ```
+    /// use tedomari_task::{Limits, Stop, Task};
+    ///
+    /// let task = Task::new(Limits::new());
+    /// let last_word = task.beside(Limits::new());
+    /// task.cancel();
+    /// assert_eq!((task.check(), last_word.check()), (Err(Stop::Interrupted), Ok(())));
+    /// task.abandon();
+    /// assert_eq!(last_word.check(), Err(Stop::Interrupted));
+    /// ```
+    pub fn abandon(&self) {
+        self.0.unwanted.store(true, Ordering::Relaxed);
+        self.cancel();
     }
 
     /// Whether the task was cancelled.
     pub fn is_cancelled(&self) -> bool {
         let by_flag = self.0.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        by_flag || self.0.cancelled.load(Ordering::Relaxed)
+        by_flag || self.0.cancelled.load(Ordering::Relaxed) || self.0.unwanted.load(Ordering::Relaxed)
     }
 
     /// The limits that were set.

@@ -85,8 +85,9 @@ pub fn evaluate(text: &str, engine: &Engine) -> Result<Value, ReadError> {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Operator {
-    Add,
-    Subtract,
+    /// With the rank of what stands before it: a term has rank 0, and two sums of equal rank make one of the next. So a long sum
+    /// is added up in halves, and not term by term, which would look at every term once for each later one.
+    Add(u32),
     Negative,
     /// A minus in an exponent, as in omega^-1.
     NegativeExponent,
@@ -101,7 +102,7 @@ enum Operator {
 impl Operator {
     fn precedence(self) -> u8 {
         match self {
-            Operator::Add | Operator::Subtract => 1,
+            Operator::Add(_) => 1,
             Operator::Negative => 2,
             Operator::Times | Operator::Over | Operator::Multiple => 3,
             Operator::Star => 4,
@@ -246,8 +247,10 @@ impl Reader<'_, '_> {
         loop {
             let (token, start) = self.lexer.next()?;
             let operator = match token {
-                Token::Plus => Operator::Add,
-                Token::Minus => Operator::Subtract,
+                Token::Plus | Token::Minus => {
+                    self.add(token == Token::Minus, start)?;
+                    return Ok(None);
+                }
                 Token::Star => Operator::Times,
                 Token::Slash => Operator::Over,
                 Token::Caret => Operator::Power,
@@ -288,6 +291,22 @@ impl Reader<'_, '_> {
             self.pending.push((operator, start));
             return Ok(None);
         }
+    }
+
+    /// Waits for a term to add, or for one whose negative is added.
+    fn add(&mut self, subtracts: bool, start: usize) -> Result<(), ReadError> {
+        const ABOVE: u8 = 2;
+        self.apply(ABOVE)?;
+        let mut rank = 0;
+        while self.waiting() == Some(Operator::Add(rank)) {
+            self.apply_last()?;
+            rank += 1;
+        }
+        self.pending.push((Operator::Add(rank), start));
+        if subtracts {
+            self.pending.push((Operator::Negative, start));
+        }
+        Ok(())
     }
 
     fn close(&mut self, at: usize) -> Result<(), ReadError> {
@@ -354,14 +373,16 @@ impl Reader<'_, '_> {
 
     /// Applies the operators that wait in this frame and bind at least as tightly.
     fn apply(&mut self, precedence: u8) -> Result<(), ReadError> {
-        let floor = self.frames.last().map_or(0, |frame| frame.pending);
-        while self.pending.len() > floor
-            && let Some((operator, offset)) =
-                self.pending.pop_if(|(operator, _)| operator.precedence() >= precedence)
-        {
-            let value = self.applied(operator).map_err(|trouble| ReadError { offset, trouble })?;
-            self.operands.push(value);
+        while self.waiting().is_some_and(|operator| operator.precedence() >= precedence) {
+            self.apply_last()?;
         }
+        Ok(())
+    }
+
+    fn apply_last(&mut self) -> Result<(), ReadError> {
+        let Some((operator, offset)) = self.pending.pop() else { return Ok(()) };
+        let value = self.applied(operator).map_err(|trouble| ReadError { offset, trouble })?;
+        self.operands.push(value);
         Ok(())
     }
 
@@ -378,8 +399,7 @@ impl Reader<'_, '_> {
         }
         let left = self.operands.pop().expect("an operator is applied when its operands are complete");
         match operator {
-            Operator::Add => return left.plus(&right, task),
-            Operator::Subtract => return left.plus(&right.negative(), task),
+            Operator::Add(_) => return left.plus(&right, task),
             Operator::Multiple => {
                 let odd = left.number.numerator().to_natural().is_some_and(|n| n.bit(0));
                 let nimber = if odd { right.nimber } else { Normal::ZERO };
@@ -403,5 +423,32 @@ impl Reader<'_, '_> {
             _ => left.power(&right, task)?,
         };
         Ok(Value::from(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> String {
+        evaluate(text, &Engine::new()).unwrap().to_string()
+    }
+
+    #[test]
+    fn terms_are_subtracted_one_by_one() {
+        assert_eq!(value("omega - 1 - 2 - 3"), "omega - 6");
+        assert_eq!(value("omega - (1 - 2) - 3.(omega - 4) + -5 - -6"), "-omega*2 + 14");
+        assert_eq!(value("*omega - *3 + 1 - *omega"), "1 + *3");
+        assert_eq!(value("omega^2 - omega*omega - 2.omega"), "-omega*2");
+    }
+
+    #[test]
+    fn long_sums_are_read() {
+        const TERMS: u32 = 20_000;
+        let up: Vec<String> = (0..TERMS).map(|n| format!("omega^{n}")).collect();
+        let down: Vec<String> = (0..TERMS).rev().map(|n| format!("omega^{n}")).collect();
+        let difference = format!("{} - ({})", up.join(" + "), down.join(" + "));
+        assert_eq!(value(&difference), "0");
+        assert_eq!(value(&up.join(" - ")), value(&format!("1 - ({})", up[1..].join(" + "))));
     }
 }

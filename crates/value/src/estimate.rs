@@ -385,8 +385,17 @@ impl Algebra for Bounds<'_> {
         self.part(None, || Some(g.estimate.as_ref()?.times(times)))
     }
 
-    fn ordinal_sum(&mut self, _: &Part, _: &Part) -> Bounded {
-        self.unknown()
+    /// Of G:H, if G is not a number: then G:H is none either, since its options are those of G and more, and it has the stops
+    /// of G. For a move in H leaves G:H', and the opponent can end that by a move in G.
+    fn ordinal_sum(&mut self, base: &Part, _: &Part) -> Bounded {
+        let base = base.value.filter(|base| !base.is_number());
+        let stops = base.map(|base| (self.engine.left_stop(base), self.engine.right_stop(base)));
+        self.part(None, || {
+            let (left, right) = stops?;
+            let high = (left == right).then_some(Dyadic::ZERO);
+            let temperature = Interval { low: Some(Dyadic::ZERO), high };
+            Some(Estimate { temperature, ..Estimate::default() }.with_stops(left, right))
+        })
     }
 
     /// Numbers that are bounded anyway, and heated games; what other functions give is not known.
@@ -443,5 +452,54 @@ impl Algebra for Bounds<'_> {
 
     fn back(&mut self, _: &str) -> Bounded {
         self.unknown()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tedomari_notation::Parser;
+
+    use super::*;
+    use crate::form::NoPositions;
+
+    /// What is said of ordinal sums without building them holds for what they are by definition.
+    #[test]
+    fn ordinal_sums_have_the_stops_of_their_base() {
+        let engine = Engine::new();
+        let bases = [
+            "*",
+            "*3",
+            "^",
+            "v*2",
+            "1*",
+            "Tiny(2)",
+            "{2|-1}",
+            "{1||0|-9}",
+            "{5|3*}",
+            "{4,{20|2}|-4}",
+            "'{0,{5|-9}|0}'",
+        ];
+        for base in bases {
+            for other in ["1", "-2", "1/2", "*", "^", "{3|1}", "{-1|-7}"] {
+                let text = format!("({base}):({other})");
+                let exact = Estimate::of(&engine, engine.read(&text).unwrap()).unwrap();
+                let told = engine.estimate(&Parser::new().parse(&text).unwrap(), &NoPositions);
+                assert_eq!(
+                    (&told.left_stop, &told.right_stop),
+                    (&exact.left_stop, &exact.right_stop),
+                    "{text}"
+                );
+                assert_eq!(told.clone().within(exact.clone()), exact, "{text}");
+            }
+        }
+        let told = |text: &str| engine.estimate(&Parser::new().parse(text).unwrap(), &NoPositions);
+        let zero = Interval::exactly(Dyadic::ZERO);
+        let large = told("*1000000:1");
+        assert_eq!(
+            (large.left_stop, large.mean, large.temperature.high),
+            (zero.clone(), zero, Some(Dyadic::ZERO))
+        );
+        // A number has other stops with something on it.
+        assert_eq!(told("0:1").left_stop, Interval::default());
     }
 }

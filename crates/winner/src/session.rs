@@ -113,6 +113,8 @@ pub struct WinnerSearch {
     /// The count of nodes at which a look at a sum is given up.
     pub(crate) halt: u64,
     valued: u64,
+    /// Whether values that were found before are looked for at every part.
+    asks_shelves: bool,
 }
 
 /// No values are paired once there are so many pairs.
@@ -124,6 +126,10 @@ const TRIAL: u64 = 4000;
 /// The search of a sum with parts without a value is broken off after so many nodes, to look for their values; then four
 /// times later each time.
 const FIRST_NODES: u64 = 256;
+
+/// Values that were found before and are told for nothing can be larger than it pays to search with. So they are looked for at
+/// every part only in a search that has taken so many nodes.
+const SHELF_NODES: u64 = 1 << 16;
 
 /// So many steps go into values for each node of the search before.
 const STEPS_A_NODE: u64 = 16;
@@ -163,6 +169,7 @@ impl WinnerSearch {
             lent: 0,
             halt: u64::MAX,
             valued: 0,
+            asks_shelves: false,
         }
     }
 
@@ -182,7 +189,9 @@ impl WinnerSearch {
 
     /// Takes in a ruleset; one that takes part already keeps its book.
     pub fn book(&mut self, book: Book) -> BookId {
-        self.numbering.add(book)
+        let book = self.numbering.add(book);
+        self.numbering.open_shelves(self.asks_shelves);
+        book
     }
 
     /// The book of a ruleset that takes part.
@@ -275,9 +284,12 @@ impl WinnerSearch {
     /// the other may.
     pub fn winner(&mut self, sum: &Sum, first: Player) -> Result<Player, Stop> {
         let mut nodes = FIRST_NODES;
+        self.ask_shelves(false);
         loop {
             let state = self.oriented(sum, first)?;
-            if self.alone || state.parts.is_empty() || self.settings.parts.value_steps == 0 {
+            if self.alone && self.numbering.has_shelf() && !self.asks_shelves {
+                nodes = SHELF_NODES;
+            } else if self.alone || state.parts.is_empty() || self.settings.parts.value_steps == 0 {
                 nodes = u64::MAX;
             }
             if let Some(wins) = self.left_wins_within(&state, nodes)? {
@@ -286,6 +298,14 @@ impl WinnerSearch {
             if self.nodes >= self.halt {
                 return Err(Stop::Nodes);
             }
+            self.ask_shelves(nodes >= SHELF_NODES);
+            if self.alone {
+                // Its value tells who wins.
+                for &part in &state.parts {
+                    self.find_value(part >> 1, |book, local, _| book.value_within(local, 0))?;
+                }
+                continue;
+            }
             let steps =
                 (STEPS_A_NODE * nodes / state.parts.len() as u64).max(self.settings.parts.value_steps);
             for &part in &state.parts {
@@ -293,6 +313,18 @@ impl WinnerSearch {
             }
             nodes = nodes.saturating_mul(4);
         }
+    }
+
+    /// Whether values that were found before are looked for at every part from now on.
+    fn ask_shelves(&mut self, asks: bool) {
+        if asks == self.asks_shelves || !self.numbering.has_shelf() {
+            return;
+        }
+        self.numbering.open_shelves(asks);
+        if asks {
+            self.parts.iter_mut().filter(|part| part.value.is_none()).for_each(|part| part.tried = false);
+        }
+        self.asks_shelves = asks;
     }
 
     /// Does something with a search, which is given up after so many nodes.
@@ -378,9 +410,12 @@ impl WinnerSearch {
         Ok((state.is_value() && state.cold.is_number()).then_some(state.cold))
     }
 
-    /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is.
+    /// The sum with values for the parts that have cheap ones. A part that stands alone is searched as it is,
+    /// unless a shelf knows its value.
     fn appraise(&mut self, state: &SplitSum) -> Result<SplitSum, Stop> {
-        self.alone = state.parts.len() == 1 && state.hot.is_empty() && state.cold == Value::ZERO;
+        let is_one = state.parts.len() == 1 && state.hot.is_empty() && state.cold == Value::ZERO;
+        let is_known = |part: Signed| self.parts[(part >> 1) as usize].value.is_some();
+        self.alone = is_one && !(self.asks_shelves && is_known(state.parts[0]));
         if self.alone {
             return Ok(state.clone());
         }

@@ -35,7 +35,7 @@ pub struct Begun {
     pub state: State,
 }
 
-/// What came of a deed.
+/// The result of an action.
 #[derive(Serialize, Default)]
 struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,9 +75,9 @@ pub fn begin(name: &str, session: &mut Session, task: &Task, mut question: Json)
     Ok(game)
 }
 
-/// Says that there is no deed of that name.
+/// Says that there is no action of that name.
 pub fn unknown(deed: &str) -> Reply {
-    Reply::complaint(UNKNOWN, &format!("there is no deed `{deed}`; there are {}", DEEDS.join(", ")))
+    Reply::complaint(UNKNOWN, &format!("there is no action `{deed}`; there are {}", DEEDS.join(", ")))
 }
 
 /// Does something in a game.

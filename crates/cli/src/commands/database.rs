@@ -9,7 +9,7 @@ use tedomari::answer::database::{DumpedPart, size};
 use tedomari::answer::line::Bare;
 use tedomari::answer::{Answer, BuildDatabase, DumpDatabase, Mistake, Session, ShowDatabase};
 use tedomari::text::{self, Page};
-use tedomari::{Limits, Stop, Task};
+use tedomari::{Limits, Task};
 
 use super::print;
 use crate::args::OutputArgs;
@@ -48,15 +48,22 @@ pub struct DatabaseArgs {
 #[derive(Subcommand, Debug)]
 enum What {
     Build(BuildArgs),
-    Info(InfoArgs),
-    Dump(DumpArgs),
+    /// Show what a file holds
+    ///
+    /// The digest is the same for files with the same content, however they were built. With --json the fields are: file,
+    /// format, bytes, bases, digest, rulesets (ruleset, parts and the boards that are finished).
+    Info(FileArgs),
+    /// Write all parts of a file with their values
+    ///
+    /// Each part is written as an expression, followed by its value. Every value is checked while it is read. With --json
+    /// each line has the fields ruleset, part and value.
+    Dump(FileArgs),
 }
 
 /// Put every part that play from some boards can reach into a file
 ///
-/// If the file exists, what it holds is kept and not searched again: the same command goes on with a build that was
-/// stopped, interrupted or killed, and another one adds to it. What the file holds in the end depends neither on the
-/// threads nor on how often the build was interrupted.
+/// What is in the file already is kept and not searched again: the same command goes on with a build that was stopped or
+/// killed, and another one adds to it. Neither threads nor engines nor interruptions change a byte of it in the end.
 ///
 /// With --json the fields are: ruleset, file, boards, finished (how many of them), new_parts, and those of `info`.
 #[derive(Args, Debug)]
@@ -78,6 +85,10 @@ struct BuildArgs {
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
+    /// Who works: threads of this program, or processes of Ray, which the package for Python starts
+    #[arg(long, value_name = "ENGINE", value_parser = ["local", "ray"], default_value = "local")]
+    engine: String,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -85,32 +96,13 @@ struct BuildArgs {
     budget: BudgetArgs,
 }
 
-/// Show what a file holds
-///
-/// The digest is the same for files with the same content, however they were built. With --json the fields are: file,
-/// format, bytes, bases, digest, rulesets (ruleset, parts and the boards that are finished).
 #[derive(Args, Debug)]
-struct InfoArgs {
+struct FileArgs {
     /// The file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Write it as one line of JSON
-    #[arg(long)]
-    json: bool,
-}
-
-/// Write all parts of a file with their values
-///
-/// Each part is written as an expression, followed by its value. Every value is checked while it is read. With --json
-/// each line has the fields ruleset, part and value.
-#[derive(Args, Debug)]
-struct DumpArgs {
-    /// The file
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-
-    /// Write each part as one line of JSON
+    /// Write it as JSON: one line, or a line for each part
     #[arg(long)]
     json: bool,
 }
@@ -127,17 +119,17 @@ fn wrong(mistake: Mistake) -> Failure {
     Failure::Usage(mistake.message)
 }
 
-fn exit(stop: Option<Stop>) -> Exit {
-    match stop {
-        None => Exit::Answered,
-        Some(Stop::Interrupted) => Exit::Interrupted,
-        Some(_) => Exit::BudgetSpent,
-    }
-}
-
 fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
-    let BuildArgs { ruleset, boards, max, file, output, budget } = args;
+    let BuildArgs { ruleset, boards, max, file, engine, output, budget } = args;
     let question = BuildDatabase { ruleset, boards, max, file };
+    if engine == "ray" {
+        // Ctrl-C reaches the other program, too, which says how it ends.
+        let (limits, _) = (budget.limits(), Interrupt::install());
+        let command = question.by_ray(limits.hands, &limits.of_question(), limits.tight, output.json);
+        let code = command.map_err(Failure::Usage)?.status()?.code();
+        let mut exits = [Exit::Answered, Exit::BudgetSpent, Exit::Interrupted].into_iter();
+        return Ok(exits.find(|exit| code == Some(exit.code().into())).unwrap_or(Exit::BadInput));
+    }
     let mut desk = Desk::new(&LimitArgs { budget, database: None }, &output, colour, false);
     let task = desk.begin();
     // What was found is written to the file, however long that takes.
@@ -152,10 +144,10 @@ fn build(args: BuildArgs, colour: ColorChoice) -> Result<Exit, Failure> {
             let _ = anstream::stderr().write_all(text::spent_work(&stats, &desk.page.look).as_bytes());
         }
     }
-    Ok(exit(answer.stop()))
+    Ok(Exit::after(answer.stop()))
 }
 
-fn info(args: InfoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
+fn info(args: FileArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     let question = ShowDatabase { file: args.file };
     let info = Session::new().ask(&Task::default(), &question).map_err(wrong)?;
     if args.json {
@@ -166,7 +158,7 @@ fn info(args: InfoArgs, colour: ColorChoice) -> Result<Exit, Failure> {
     print(&text::database_info(&page, &info))
 }
 
-fn dump(args: DumpArgs) -> Result<Exit, Failure> {
+fn dump(args: FileArgs) -> Result<Exit, Failure> {
     let (question, session) = (DumpDatabase { file: args.file }, Session::new());
     let interrupt = Interrupt::install();
     let task = Task::setup(Limits::new()).flag(&interrupt.flag()).start();
@@ -188,5 +180,5 @@ fn dump(args: DumpArgs) -> Result<Exit, Failure> {
     // On a terminal the parts themselves show life.
     let visited = if stdout().is_terminal() { work() } else { watch(&task, &interrupt, work) };
     written.and_then(|()| out.flush())?;
-    Ok(exit(visited.map_err(wrong)?))
+    Ok(Exit::after(visited.map_err(wrong)?))
 }

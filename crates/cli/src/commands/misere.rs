@@ -61,7 +61,7 @@ pub struct MisereOptions {
     #[arg(long)]
     quotient: bool,
 
-    /// Tell the mate, the birthday, whether the game is even, half tame or prime, and its ways to be a sum of two games
+    /// Show the mate and the birthday, whether the game is even, half tame or prime, and in which ways it is a sum of two games
     #[arg(long)]
     structure: bool,
 

@@ -77,12 +77,17 @@ impl Layers {
         added.try_for_each(|(key, value)| visit(key, value))
     }
 
-    /// Writes all of it into a new image.
-    pub(crate) fn write(&self, draft: &mut Draft) -> Result<(), What> {
+    /// The names of all tables, in order.
+    pub(crate) fn tables(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.image.tables().collect();
         names.extend(self.added.keys().map(String::as_str).filter(|name| self.image.entries(name).is_none()));
         names.sort_unstable();
-        for name in names {
+        names
+    }
+
+    /// Writes all of it into a new image.
+    pub(crate) fn write(&self, draft: &mut Draft) -> Result<(), What> {
+        for name in self.tables() {
             draft.table(name)?;
             self.visit(name, &mut |key, value| Ok(draft.entry(key, value)?))?;
         }

@@ -53,6 +53,17 @@ impl Book {
         Book { name: name.to_owned(), ..self }
     }
 
+    /// Whether there is a shelf.
+    pub fn has_shelf(&self) -> bool {
+        self.pages.has_shelf()
+    }
+
+    /// Whether values are looked for on the shelf from now on, by this book and its twins. What was found out about how much
+    /// values take is forgotten, since it is another matter with the shelf.
+    pub fn open_shelf(&mut self, is_open: bool) {
+        self.pages.open_shelf(is_open);
+    }
+
     /// The name of the ruleset.
     pub fn name(&self) -> &str {
         &self.name
@@ -209,6 +220,10 @@ pub type Valued = Result<Option<(Value, Walls)>, Stop>;
 /// A book whose type of position is hidden.
 trait Pages: Send {
     fn set_task(&mut self, task: &Task);
+
+    fn has_shelf(&self) -> bool;
+
+    fn open_shelf(&mut self, is_open: bool);
 
     /// An empty book that shares values and common numbers.
     fn twin(&self) -> Box<dyn Pages>;

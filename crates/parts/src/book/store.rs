@@ -148,6 +148,15 @@ impl<R: Ruleset> Pages for Store<R> {
         self.held.pass_to(task);
     }
 
+    fn has_shelf(&self) -> bool {
+        self.search.has_shelf()
+    }
+
+    fn open_shelf(&mut self, is_open: bool) {
+        self.search.open_shelf(is_open);
+        self.efforts.clear();
+    }
+
     fn twin(&self) -> Box<dyn Pages> {
         Box::new(Store::sharing(&self.engine, self.search.clone(), self.common.clone()))
     }

@@ -13,6 +13,10 @@ use crate::ruleset::Ruleset;
 pub(super) struct Bounds {
     /// Each part has one place, where a later one may take over. None before bounds are asked for.
     entries: Vec<Entry>,
+    /// How many places are taken.
+    taken: usize,
+    /// There will never be more places.
+    most: usize,
     held: Option<Held>,
 }
 
@@ -26,8 +30,11 @@ struct Entry {
 }
 
 const KEPT: usize = 7;
-/// So many places are enough for large boards, and so many serve small ones.
+/// So many places serve small boards, and so many are enough for large ones.
 const BITS: std::ops::RangeInclusive<u32> = 8..=16;
+/// Where half of the places are taken, there will be so many times as many. A table that is made as large as it may become
+/// takes longer to fill with nothing than a small board takes to value.
+const GROWTH: usize = 4;
 /// The part of the memory that each thread takes for its bounds at most.
 const SHARE: usize = 64;
 
@@ -37,11 +44,31 @@ impl Bounds {
         if self.entries.is_empty() {
             let limit = task.ledger().and_then(Ledger::limit).unwrap_or(usize::MAX);
             let fits = |bits: &u32| size_of::<Entry>() << bits <= limit / SHARE;
-            let places = 1 << BITS.rev().find(fits).unwrap_or(*BITS.start());
-            let held = self.held.insert(task.hold());
+            self.most = 1 << BITS.rev().find(fits).unwrap_or(*BITS.start());
+            self.held = Some(task.hold());
+            self.make(1 << BITS.start());
+        }
+    }
+
+    /// So many places, all of them vacant.
+    fn make(&mut self, places: usize) {
+        let empty = Entry { key: VACANT, player: Player::Left, found: 0, bounds: [VACANT; KEPT] };
+        if let Some(held) = &mut self.held {
             held.set(places * size_of::<Entry>());
-            let empty = Entry { key: VACANT, player: Player::Left, found: 0, bounds: [VACANT; KEPT] };
-            self.entries = vec![empty; places];
+        }
+        (self.entries, self.taken) = (vec![empty; places], 0);
+    }
+
+    /// More places, to which all entries move.
+    #[cold]
+    fn grow(&mut self) {
+        let before = std::mem::take(&mut self.entries);
+        self.make((before.len() * GROWTH).min(self.most));
+        for entry in before.into_iter().filter(|entry| entry.key != VACANT) {
+            let place = self.place(entry.key, entry.player);
+            let is_new = place.key == VACANT;
+            *place = entry;
+            self.taken += usize::from(is_new);
         }
     }
 
@@ -57,7 +84,11 @@ impl Bounds {
     }
 
     fn set(&mut self, key: u64, player: Player, which: usize, bits: u64) {
+        if 2 * self.taken >= self.entries.len() && self.entries.len() < self.most {
+            self.grow();
+        }
         let entry = self.place(key, player);
+        let is_new = entry.key == VACANT;
         if entry.key != key || entry.player != player {
             (entry.key, entry.player, entry.found) = (key, player, 0);
         }
@@ -66,6 +97,7 @@ impl Bounds {
             entry.bounds[which] = bits;
             entry.found += 1;
         }
+        self.taken += usize::from(is_new);
     }
 }
 

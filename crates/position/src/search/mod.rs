@@ -7,6 +7,7 @@
 mod bounds;
 mod claims;
 mod dominance;
+mod grounds;
 mod impartial;
 mod one_sided;
 mod packed;
@@ -31,6 +32,7 @@ use crate::in_parts::InParts;
 use crate::ruleset::Ruleset;
 use bounds::Bounds;
 use claims::Claims;
+pub use grounds::{PartName, VisitLeft};
 use impartial::{Desk, Nimbers};
 use packed::{Buffers, Found};
 use projects::{Place, Projects};

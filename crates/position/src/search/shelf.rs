@@ -1,6 +1,7 @@
 //! Values that were found before, or shall be found again, outside of the search's own table.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tedomari_value::{Engine, Stop, Value};
 
@@ -26,9 +27,14 @@ pub(super) struct Shelved {
     shelf: Arc<dyn Shelf>,
     /// Whether every part that play can reach is looked at.
     pub(super) complete: bool,
+    is_open: AtomicBool,
 }
 
 impl Shelved {
+    fn new(shelf: Arc<dyn Shelf>, complete: bool) -> Shelved {
+        Shelved { shelf, complete, is_open: AtomicBool::new(true) }
+    }
+
     pub(super) fn get(&self, engine: &Engine, part: &str) -> Result<Option<Value>, Stop> {
         self.shelf.get(engine, part)
     }
@@ -38,7 +44,7 @@ impl<R: Ruleset> Search<R> {
     /// Asks the shelf before searching a part, and tells it what was found. In [impartial](Ruleset::is_impartial) games it is
     /// only asked, since values are found there without those of all parts they are made of.
     pub fn with_shelf(mut self, shelf: Arc<dyn Shelf>) -> Search<R> {
-        self.shelved = Some(Shelved { shelf, complete: false });
+        self.shelved = Some(Shelved::new(shelf, false));
         self
     }
 
@@ -46,13 +52,28 @@ impl<R: Ruleset> Search<R> {
     /// the positions alone: not on the order of the search, the threads, or what the shelf held of it before. For that a
     /// shelf that holds a part must hold all that play can reach from there.
     pub fn filling(mut self, shelf: Arc<dyn Shelf>) -> Search<R> {
-        self.shelved = Some(Shelved { shelf, complete: true });
+        self.shelved = Some(Shelved::new(shelf, true));
         self
+    }
+
+    /// Whether there is a shelf.
+    pub fn has_shelf(&self) -> bool {
+        self.shelved.is_some()
+    }
+
+    /// Whether parts are looked for on the shelf from now on, by all who share the search. At first they are.
+    pub fn open_shelf(&self, is_open: bool) {
+        if let Some(shelved) = &self.shelved {
+            shelved.is_open.store(is_open, Ordering::Relaxed);
+        }
     }
 
     /// Takes a part from the shelf into the table.
     pub(super) fn fetch(&self, part: &R::Position) -> Found<Option<Value>> {
         let Some(shelved) = &self.shelved else { return Ok(None) };
+        if !shelved.is_open.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         let value = shelved.shelf.get(&self.engine, &self.ruleset.write(part))?;
         if let Some(value) = value {
             self.remember(part, value);

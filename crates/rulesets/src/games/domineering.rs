@@ -145,6 +145,18 @@ impl FastLane<Region> for Domineering {
         }
     }
 
+    fn is_own_negative(&self, region: &Region) -> bool {
+        match region {
+            Region::Small(bits) => small::is_own_transpose(small::crop(*bits)),
+            Region::Large(large) => {
+                large.rows == large.columns && {
+                    let reflections = [(false, false), (false, true), (true, false), (true, true)];
+                    reflections.into_iter().any(|(flip, mirror)| large.image(true, flip, mirror) == **large)
+                }
+            }
+        }
+    }
+
     fn bounds(&self, region: &Region) -> Option<(i64, i64)> {
         let (rows, columns) = region.size();
         // Dominoes that fit into the runs of empty cells of one line.

@@ -310,6 +310,10 @@ impl FastLane<Board> for GenClobber {
         Oriented { position: if negated { other } else { part }, negated }
     }
 
+    fn is_own_negative(&self, board: &Board) -> bool {
+        self.symmetric && board.is_own_negative(Symmetry::Colours)
+    }
+
     fn visit_followers(
         &self,
         part: &Board,

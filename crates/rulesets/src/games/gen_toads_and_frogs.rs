@@ -222,14 +222,13 @@ impl FastLane<Cells> for Leapers {
     }
 
     fn normal_form(&self, part: Cells) -> Oriented<Cells> {
-        let other = |&cell: &u8| match cell {
-            LEFT => RIGHT,
-            RIGHT => LEFT,
-            cell => cell,
-        };
-        let mirrored: Cells = part.iter().rev().map(other).collect();
+        let mirrored = strip::mirrored(&part, LEFT, RIGHT);
         let negated = mirrored < part;
         Oriented { position: if negated { mirrored } else { part }, negated }
+    }
+
+    fn is_own_negative(&self, cells: &Cells) -> bool {
+        strip::mirrored(cells, LEFT, RIGHT) == *cells
     }
 
     fn bounds(&self, cells: &Cells) -> Option<(i64, i64)> {

@@ -191,6 +191,10 @@ impl FastLane<Kings> for KingDirt {
         Oriented { position: Kings { board, held }, negated }
     }
 
+    fn is_own_negative(&self, kings: &Kings) -> bool {
+        kings.held[0] == kings.held[1] && kings.board.is_own_negative(Symmetry::Colours)
+    }
+
     /// Each move fills an empty cell.
     fn bounds(&self, kings: &Kings) -> Option<(i64, i64)> {
         let empty = kings.board.count(Cell::Empty) as i64;

@@ -248,6 +248,12 @@ impl FastLane<Field> for Sheep {
         best.unwrap_or(Oriented { position: part, negated: false })
     }
 
+    fn is_own_negative(&self, field: &Field) -> bool {
+        [(false, false), (false, true), (true, false), (true, true)]
+            .into_iter()
+            .any(|(turned, transposed)| field.image(turned, transposed, true) == *field)
+    }
+
     /// Each move divides a herd of the player and fills a free cell.
     fn bounds(&self, field: &Field) -> Option<(i64, i64)> {
         let free = field.cells.iter().filter(|&&cell| cell == 0).count() as i64;
