@@ -221,6 +221,7 @@ impl WinnerSearch {
 
     fn sum_of(&mut self, parts: &[Signed]) -> Result<Sum, Stop> {
         self.learn_parts()?;
+        self.look_for(parts)?;
         let mut sum = SplitSum::zero();
         for &part in parts {
             self.add_part(&mut sum, part)?;
@@ -313,6 +314,21 @@ impl WinnerSearch {
             }
             nodes = nodes.saturating_mul(4);
         }
+    }
+
+    /// Looks for the values of what is given among those that were found before. That is one look for each part.
+    fn look_for(&mut self, parts: &[Signed]) -> Result<(), Stop> {
+        if !self.numbering.has_shelf() {
+            return Ok(());
+        }
+        self.numbering.open_shelves(true);
+        for &part in parts {
+            if self.parts[(part >> 1) as usize].value.is_none() {
+                self.find_value(part >> 1, |book, local, _| book.value_within(local, 0))?;
+            }
+        }
+        self.numbering.open_shelves(self.asks_shelves);
+        Ok(())
     }
 
     /// Whether values that were found before are looked for at every part from now on.

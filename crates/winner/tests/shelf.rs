@@ -70,11 +70,23 @@ fn the_winner_is_the_same_with_a_shelf() {
 }
 
 #[test]
-fn a_short_search_asks_for_nothing() {
+fn a_short_search_asks_for_what_it_was_given() {
     let engine = Engine::new();
     let shelf = shelf(&engine, "xoxoxoxoxo");
     winners(&engine, Some(shelf.clone()), &["xoxoxoxoxoxoxoxoxoxo"]);
-    assert_eq!(shelf.asked.load(Ordering::Relaxed), 0);
+    // For nothing that play leaves.
+    assert_eq!(shelf.asked.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn a_value_that_was_found_before_decides_at_once() {
+    let engine = Engine::new();
+    let shelf = shelf(&engine, "xoxoxoxoxo");
+    let mut search = WinnerSearch::new(&engine);
+    let book = search.book(Book::with_shelf(&engine, Arc::new(clobber::RULESET), Some(shelf)));
+    let sum = search.read(book, "xoxoxoxoxo").unwrap();
+    search.winner(&sum, Player::Left).unwrap();
+    assert!(search.counts().nodes <= 2, "{:?}", search.counts());
 }
 
 #[test]
