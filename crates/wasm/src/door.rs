@@ -93,7 +93,7 @@ pub unsafe extern "C" fn tedomari_ask(request: *const u8, bytes: usize) -> *mut 
 /// The bytes of a reply before its JSON.
 const HEAD: usize = 8;
 
-/// Does the step that [`page::step`] was called for, on a new stack.
+/// Does the step that `page::step` was called for, on a new stack.
 ///
 /// # Safety
 ///
