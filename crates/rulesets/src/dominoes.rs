@@ -144,10 +144,12 @@ pub(crate) fn normal_form(x: u64) -> (u64, bool) {
     (least.min(other), other < least)
 }
 
-/// Whether a cropped region and the one with rows and columns exchanged are the same, as far as reflections go.
+/// Whether a cropped region and the one with rows and columns exchanged are the same, as far as reflections go. One without cells is.
 pub(crate) fn is_own_transpose(x: u64) -> bool {
     let (height, width) = (height(x), width(x));
-    height == width && least_reflection(x, height, width) == least_reflection(transpose(x), height, width)
+    x == 0
+        || height == width
+            && least_reflection(x, height, width) == least_reflection(transpose(x), height, width)
 }
 
 /// The cells of a window of three rows of four as an index.

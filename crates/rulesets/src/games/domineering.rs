@@ -437,6 +437,21 @@ mod tests {
     }
 
     #[test]
+    fn squares_that_are_their_own_negatives() {
+        for (board, is_own) in [
+            ("#", true),
+            ("#.#|...|#.#", true),
+            ("..|..", true),
+            ("..", false),
+            ("..|.#", true),
+            ("...|.##|...", false),
+        ] {
+            let region = Domineering.read(board).unwrap();
+            assert_eq!(Domineering.is_own_negative(&region), is_own, "{board}");
+        }
+    }
+
+    #[test]
     fn relaxations_are_smaller_and_favour_the_player() {
         let engine = Engine::new();
         let search = Search::new(&engine, Plain);
