@@ -27,7 +27,7 @@ def test_ctrl_c_brings_bounds(threads):
     with pytest.raises(td.Interrupted) as caught:
         session.ask(Evaluate(LONG))
     timer.join()
-    assert 0.2 < time.monotonic() - began < 10
+    assert 0.2 < time.monotonic() - began < 60
     answer = caught.value.answer
     assert answer.stopped == "interrupted" and answer.bounds.mean[0] is not None
     assert isinstance(caught.value, KeyboardInterrupt) and not isinstance(caught.value, Exception)
@@ -49,7 +49,7 @@ def test_ctrl_c_in_a_position_a_game_and_a_batch():
         with pytest.raises(td.Interrupted) as caught:
             work()
         timer.join()
-        assert time.monotonic() - began < 15
+        assert time.monotonic() - began < 60
         bounded += caught.value.bounds is not None
     assert bounded >= 2  # A question and a game; a table has none.
 
