@@ -71,7 +71,7 @@ CELLS: list[tuple[str, str]] = [
     ),
     (
         "code",
-        "with td.limits(nodes=2000):\n    answer = td.facts('domineering(6x6) + {3|1}')\n"
+        "with td.limits(nodes=2000):\n    answer = td.facts('domineering(6x7) + {3|1}')\n"
         "print(answer.stopped)\nlow, high = answer.bounds.mean\nprint(low, '<= mean <=', high)",
     ),
     ("markdown", "## Many games at once\n\nOne call, a column for each fact. With `evaluate_pandas` and `evaluate_arrow` the columns are tables."),

@@ -205,7 +205,7 @@ mod tests {
             ("chess\n{}", 404, "there is no question `chess`"),
             ("octal\n{\"code\": \"0.77\", \"resume\": \"x\"}", 403, "a page has no files"),
             ("games/1/move\n{\"move\": \"#1\"}", 410, "begin it again"),
-            ("games/1/leap\n{}", 404, "there is no deed `leap`"),
+            ("games/1/leap\n{}", 404, "there is no action `leap`"),
         ];
         for (request, status, part) in wrong {
             let (found, told) = ask(&mut desk, request);
