@@ -32,6 +32,9 @@ const PIECE: isize = 1 << 15;
 pub fn count(ceiling: usize) {
     let ceiling = ceiling.saturating_add(LITTLE);
     CEILING.store(isize::try_from(ceiling).unwrap_or(isize::MAX), Ordering::Relaxed);
+    if !COUNTING.load(Ordering::Relaxed) {
+        BEFORE.store(crate::memory::resident().unwrap_or(0), Ordering::Relaxed);
+    }
     COUNTING.store(true, Ordering::Relaxed);
 }
 
@@ -47,36 +50,52 @@ pub fn give_back() {
 }
 
 /// Gives the system the free pages between blocks that are held, if the program takes up far more room than it holds: what a line of
-/// 10^6 cells took while it was read lies scattered between what stays. Looked at now and then while memory is limited.
+/// 10^6 cells took while it was read lies scattered between what stays. Room that cannot be given back counts as held. Looked at
+/// now and then while memory is limited.
 #[allow(unsafe_code)]
 pub fn tidy() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        static LEFT: AtomicUsize = AtomicUsize::new(0);
-        let (Some(resident), held) = (crate::memory::resident(), held()) else { return };
-        let is_much = resident > held + held / 8 + SCATTERED;
+        let Some(mut lost) = lost() else { return };
+        let known = LOST.load(Ordering::Relaxed);
         // What could not be given back the last time cannot be given back now.
-        if is_much && resident > LEFT.load(Ordering::Relaxed) + SCATTERED / 2 {
+        if lost > MUCH && lost > known + MUCH / 2 {
             // SAFETY: this takes the locks of the allocator one after the other, as any allocation does.
             unsafe {
                 libc::malloc_trim(0);
             }
-            LEFT.store(crate::memory::resident().unwrap_or(resident), Ordering::Relaxed);
+            lost = self::lost().unwrap_or(lost);
+        } else {
+            lost = lost.min(known);
         }
+        LOST.store(lost, Ordering::Relaxed);
     }
 }
 
-/// So much room beyond what is held is no matter: the program itself takes half of it.
+/// The bytes that the program takes up beyond what it holds and what it took up when counting began.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const SCATTERED: usize = 16 << 20;
+fn lost() -> Option<usize> {
+    let held = usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0);
+    Some(crate::memory::resident()?.saturating_sub(BEFORE.load(Ordering::Relaxed)).saturating_sub(held))
+}
+
+/// Bytes lost between blocks when this was last looked at.
+static LOST: AtomicUsize = AtomicUsize::new(0);
+/// What the program took up when counting began.
+static BEFORE: AtomicUsize = AtomicUsize::new(0);
+
+/// To lose less than this is no matter.
+const MUCH: usize = 8 << 20;
 
 /// What the program holds that is no table.
 const LITTLE: usize = 2 << 20;
 
-/// The bytes that were taken and not given back since counting began, less a little for what is no table: a task that is stopped
-/// by what its tables hold must not depend on that.
+/// The bytes that were taken and not given back since counting began, with what is lost between blocks if that is much, less a
+/// little for what is no table: a task that is stopped by what its tables hold must not depend on that.
 pub fn held() -> usize {
-    usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0).saturating_sub(LITTLE)
+    let lost = LOST.load(Ordering::Relaxed);
+    let held = usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0);
+    (held + if lost > MUCH { lost } else { 0 }).saturating_sub(LITTLE)
 }
 
 /// Whether a thread was stopped.

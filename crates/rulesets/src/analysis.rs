@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use tedomari_position::{InParts, Player, Ruleset, Search};
+use tedomari_task::Limits;
 use tedomari_value::{Estimate, Stop, Value};
 
 use crate::any::Library;
@@ -116,17 +117,21 @@ pub(crate) fn analyse<R: Ruleset>(
     Ok(Analysis { value, components, moves, moves_left_out, moves_stopped, unvalued, parts })
 }
 
-/// What is quickly known about the independent parts: values of those that take few steps, bounds of the others.
-pub(crate) fn known_parts<R: Ruleset>(search: &Search<R>, position: &R::Position) -> Vec<KnownPart> {
+/// What is quickly known about the independent parts: values of those that take few steps, bounds of the others. Nothing if the memory
+/// has no room for their list.
+pub(crate) fn known_parts<R: Ruleset>(search: &Search<R>, position: &R::Position) -> Option<Vec<KnownPart>> {
     let (engine, ruleset) = (search.engine(), search.ruleset());
     let lane = ruleset.fast_lane();
-    let held = engine.task().hold();
-    let mut bytes = 0;
+    let held = engine.task().beside(Limits::new()).hold();
+    let mut bytes = lane.bytes(position);
+    held.grow(bytes).ok()?;
     let mut known = Vec::new();
     for part in ruleset.parts(position) {
         let board = ruleset.write(&part);
         bytes += size_of::<KnownPart>() + board.capacity();
-        held.set(bytes);
+        if known.len().is_multiple_of(ACCOUNT_EVERY) {
+            held.grow(bytes).ok()?;
+        }
         let bounds = lane.close_bounds(&part);
         let oriented = lane.normal_form(part);
         // When the budget of the moment is spent, there are still bounds.
@@ -139,7 +144,7 @@ pub(crate) fn known_parts<R: Ruleset>(search: &Search<R>, position: &R::Position
         };
         known.push(KnownPart { board, value, estimate });
     }
-    known
+    Some(known)
 }
 
 /// So many steps a part may take when the whole was out of reach.

@@ -103,7 +103,7 @@ trait ErasedPosition: Send + Sync {
     fn estimate(&self) -> Option<Estimate>;
     fn guess(&self) -> Option<Dyadic>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
-    fn known_parts(&self, engine: &Engine) -> Vec<KnownPart>;
+    fn known_parts(&self, engine: &Engine) -> Option<Vec<KnownPart>>;
     fn surroundings(&self, task: &Task) -> Result<Surroundings, LoopyError>;
     fn all_placements(&self, task: &Task) -> Result<Option<AllPlacements>, Stop>;
 }
@@ -290,8 +290,9 @@ impl AnyPosition {
         self.0.analyse(engine, options)
     }
 
-    /// What is quickly known about its independent parts, for when [`AnyPosition::analyse`] reached a limit.
-    pub fn known_parts(&self, engine: &Engine) -> Vec<KnownPart> {
+    /// What is quickly known about its independent parts, for when [`AnyPosition::analyse`] reached a limit. Nothing if the memory has
+    /// no room for their list.
+    pub fn known_parts(&self, engine: &Engine) -> Option<Vec<KnownPart>> {
         self.0.known_parts(engine)
     }
 
@@ -502,7 +503,7 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
         analyse(&search, &self.position, options)
     }
 
-    fn known_parts(&self, engine: &Engine) -> Vec<KnownPart> {
+    fn known_parts(&self, engine: &Engine) -> Option<Vec<KnownPart>> {
         known_parts(&Search::shared(engine, self.ruleset.rules.clone()), &self.position)
     }
 

@@ -109,7 +109,7 @@ impl Position {
         answer: &mut PositionAnswer,
     ) -> Estimate {
         let engine = session.engine(&task.beside(Limits::new().time(A_MOMENT).nodes(A_FEW_STEPS)));
-        let parts = position.known_parts(&engine);
+        let Some(parts) = position.known_parts(&engine) else { return Estimate::default() };
         let zero = Estimate::between(Dyadic::ZERO, Dyadic::ZERO);
         let whole = parts.iter().fold(zero, |sum, part| sum.plus(&part.estimate.clone().unwrap_or_default()));
         if answer.components.is_none() && parts.len() > 1 {
