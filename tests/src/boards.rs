@@ -6,7 +6,7 @@
 use crate::canonical::canonical;
 use crate::random::Random;
 use crate::tree::{Player, Tree};
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Rows of characters.
 pub type Board = Vec<Vec<char>>;
@@ -76,7 +76,7 @@ pub fn brute_force(rules: Rules, board: &Board, seen: &mut HashMap<Board, Tree>)
 
 /// How many boards can be reached, but at most so many.
 pub fn reachable(rules: Rules, board: &Board, most: usize) -> usize {
-    let mut seen = std::collections::HashSet::from([board.clone()]);
+    let mut seen = HashSet::from_iter([board.clone()]);
     let mut open = vec![board.clone()];
     while let Some(next) = open.pop() {
         for player in [Player::Left, Player::Right] {

@@ -1,7 +1,7 @@
 //! Products, compounds, powers and companions by their definitions on canonical forms, and what is counted over all positions. Every
 //! game that comes out is canonical.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 use crate::canonical::{canonical, difference, number_value, sum};
 use crate::order::outcome;
@@ -82,7 +82,7 @@ pub fn companion(g: Tree) -> Tree {
 
 /// All positions of the canonical form.
 pub fn followers(g: Tree) -> HashSet<Tree> {
-    let mut seen = HashSet::from([canonical(g)]);
+    let mut seen = HashSet::from_iter([canonical(g)]);
     let mut open = vec![canonical(g)];
     while let Some(next) = open.pop() {
         for &after in next.left().iter().chain(next.right().iter()) {

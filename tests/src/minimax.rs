@@ -17,7 +17,7 @@
 
 use crate::random::Random;
 use crate::tree::Player;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A handle on a tree of one [`Minimax`].
 pub type Id = usize;

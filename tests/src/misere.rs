@@ -1,7 +1,7 @@
 //! Misère play by looking at everything: sums are lists of whole positions, every move is tried, and whoever makes the last one loses. No
 //! parts, no forms, no theory.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::hash::Hash;
 
 /// Positions of impartial games, by numbers, with those that can be moved to. Position 0 has no moves.
@@ -46,7 +46,7 @@ impl Universe {
         followers: &mut dyn FnMut(&K) -> Vec<K>,
     ) -> Option<usize> {
         let before = self.options.len();
-        let mut known = HashMap::new();
+        let mut known = HashMap::default();
         let found = self.explore(root, most + before, followers, &mut known);
         if found.is_none() {
             self.options.truncate(before);

@@ -1,6 +1,6 @@
 //! Misère play of sums of partizan games by looking at all plays: a player who cannot move wins.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::hash::Hash;
 
 /// Games by number, with the options of Left and of Right.

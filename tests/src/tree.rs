@@ -6,8 +6,8 @@
 //! 0 = { | }, n+1 = {n | }, m/2^k = {(m-1)/2^k | (m+1)/2^k}.
 
 use crate::rational::Rational;
+use rustc_hash::FxHashMap as HashMap;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 use std::rc::Rc;

@@ -1,7 +1,7 @@
 //! Annihilation games against the graph of all 2^n positions, written out and labelled by the definitions, and against the
 //! given data; full games against opponents of every kind.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use serde_json::Value as Json;
 use tedomari::annihilation::{
@@ -98,7 +98,7 @@ fn sparse(random: &mut Random, n: usize) -> Graph {
 #[test]
 fn outcomes_and_moves_up_to_twelve_vertices() {
     let mut random = Random::new(2);
-    let mut seen: HashMap<char, u64> = HashMap::new();
+    let mut seen: HashMap<char, u64> = HashMap::default();
     for round in 0..300 {
         let n = if round % 20 == 0 { 12 } else { random.between(5, 10) as usize };
         let graph =
@@ -218,7 +218,7 @@ fn every_won_position_is_won_against_every_opponent() {
         let n = random.between(3, 8) as usize;
         let graph = digraph(&sparse(&mut random, n));
         let game = solve(&graph);
-        let mut memo = HashMap::new();
+        let mut memo = HashMap::default();
         for _ in 0..8 {
             let start = tokens(random.between(0, (1 << n) - 1) as usize);
             if let Some(winner) = Winner::new(&game, &start) {
@@ -400,7 +400,7 @@ fn acyclic_graphs_are_sums() {
         let labels = retrograde::labels(&retrograde::annihilation(&graph));
         let digraph = digraph(&graph);
         let game = solve(&digraph);
-        let mut memo = HashMap::new();
+        let mut memo = HashMap::default();
         for (set, label) in labels.iter().enumerate() {
             assert_eq!(game.outcome(&tokens(set)).letter(), label.to_string(), "{set:b} in {graph:?}");
             if set % 7 == 0 && *label == 'P' {

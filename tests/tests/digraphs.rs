@@ -1,6 +1,6 @@
 //! γ, K, counters, outcomes and play on digraphs, against retrograde analysis by the definitions and against the given data.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use serde_json::Value as Json;
 use tedomari::graph::{Digraph, GammaTable, Outcome, SumGame, Task, Token, TokenMove, grundy};
@@ -260,7 +260,7 @@ fn every_won_sum_is_won_against_every_opponent() {
             })
             .collect();
         let game = game(&graphs);
-        let mut memo = HashMap::new();
+        let mut memo = HashMap::default();
         for _ in 0..20 {
             let tokens: Vec<Token> = (0..graphs.len())
                 .map(|graph| {

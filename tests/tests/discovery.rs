@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use common::{dyadic, for_games, games, rational};
 use serde_json::Value as Json;
@@ -149,7 +149,7 @@ fn scores_are_minimax() {
         let game = written(engine, &g.to_string());
         let sum = Enriched::new(engine, &game, &game.root(), stack.clone()).unwrap();
         let mut alpha_beta = AlphaBeta::new(engine, &game, &stack).unwrap();
-        let mut rules = Rules { delta: rational(&delta), seen: HashMap::new() };
+        let mut rules = Rules { delta: rational(&delta), seen: HashMap::default() };
         for (player, side) in [(Player::Left, Side::Left), (Player::Right, Side::Right)] {
             let expected = dyadic(rules.score(g, height, side));
             assert_eq!(sum.score(player), expected, "{g} with {stack}, {player} first");
@@ -325,7 +325,7 @@ fn coarse_scores_are_near_the_walls() {
     for_games(305, games(60), |engine, random, g| {
         let text = g.to_string();
         let game = written(engine, &text);
-        let depth = Rational::integer(longest_play(g, &mut HashMap::new()).into());
+        let depth = Rational::integer(longest_play(g, &mut HashMap::default()).into());
         let delta = Rational::new(1, 1 << random.between(0, 3));
         for height in 0..24 {
             let tau = Rational::integer(height.into()) * delta + Rational::integer(-1);

@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use common::boards::search;
 use common::{assert_same, games, seed};
@@ -114,7 +114,7 @@ fn all_boards_up_to_three_by_three() {
     forget_all();
     let engine = Engine::new();
     let search = search(&engine, Domineering);
-    let mut seen = HashMap::new();
+    let mut seen = HashMap::default();
     let mut boards = 0;
     for rows in 1..=3 {
         for columns in 1..=3 {
@@ -163,7 +163,7 @@ fn random_boards() {
         forget_all();
         let (rows, columns) = sizes[n % sizes.len()];
         let board = random_board(&mut random, rows, columns, 9);
-        check(&search, &board, &mut HashMap::new());
+        check(&search, &board, &mut HashMap::default());
     }
     println!("{count} boards passed");
 }
@@ -174,7 +174,7 @@ fn small_rectangles() {
     forget_all();
     let engine = Engine::new();
     let search = search(&engine, Domineering);
-    let mut seen = HashMap::new();
+    let mut seen = HashMap::default();
     for (rows, columns) in [(2, 4), (4, 2), (2, 5), (3, 4), (4, 3), (2, 6), (1, 9), (9, 1), (1, 12)] {
         check(&search, &vec![vec![true; columns]; rows], &mut seen);
     }

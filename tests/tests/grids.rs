@@ -3,8 +3,8 @@
 
 use crate::common;
 
+use rustc_hash::FxHashMap as HashMap;
 use std::cell::Cell;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -115,11 +115,11 @@ impl<P: Clone + Eq + Hash + Send + Sync + 'static> Case<P> {
         let lane = self.ruleset.fast_lane();
         for part in self.ruleset.parts(position) {
             let board = boards::read(&self.ruleset.write(&part));
-            let value = brute_force(self.rules, &board, &mut HashMap::new());
+            let value = brute_force(self.rules, &board, &mut HashMap::default());
             total = sum(total, value);
             let normal = lane.normal_form(part);
             let normal_board = boards::read(&self.ruleset.write(&normal.position));
-            let there = brute_force(self.rules, &normal_board, &mut HashMap::new());
+            let there = brute_force(self.rules, &normal_board, &mut HashMap::default());
             let there = if normal.negated { canonical(there.negative()) } else { there };
             assert_eq!(there, value, "the normal form of {} in {text}", write(&board));
             let twice = lane.normal_form(normal.position.clone());
@@ -192,7 +192,7 @@ fn run<R: Ruleset>(
         let board = random_legal(&mut random, case.ruleset.about().name, rows, columns, kind);
         let reached = reachable(case.rules, &board, MOST_BOARDS);
         if reached < MOST_BOARDS {
-            case.check(&board, &mut HashMap::new());
+            case.check(&board, &mut HashMap::default());
             done += 1;
             with_moves += usize::from(reached > 1);
         }
@@ -268,7 +268,7 @@ fn large_boards() {
                     board[top + row][first..first + cells.len()].copy_from_slice(cells);
                 }
                 if reachable(case.rules, &board, 120) < 120 {
-                    case.check(&board, &mut HashMap::new());
+                    case.check(&board, &mut HashMap::default());
                 }
             }
         }

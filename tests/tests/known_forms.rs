@@ -155,7 +155,7 @@ fn the_order_of_known_forms_is_that_of_the_oracle() {
 /// Sums by definition, from the options of the summands: no sum of the engine is asked for.
 #[test]
 fn forms_of_uptimals_are_those_of_their_definition() {
-    use std::collections::HashMap;
+    use rustc_hash::FxHashMap as HashMap;
     type Uptimal = ([i64; 3], u64);
     fn build(engine: &Engine, game: Uptimal, done: &mut HashMap<Uptimal, Value>) -> Value {
         if let Some(&known) = done.get(&game) {
@@ -186,7 +186,7 @@ fn forms_of_uptimals_are_those_of_their_definition() {
         value
     }
     for engine in engines() {
-        let mut done = HashMap::new();
+        let mut done = HashMap::default();
         for a in -2..=2 {
             for (b, c) in [(2, 2), (3, -3), (0, 3), (-1, 1), (-3, 2)] {
                 for star in [0, 3] {
@@ -201,7 +201,7 @@ fn forms_of_uptimals_are_those_of_their_definition() {
 /// The birthdays of closed forms jump; those of written forms go down move by move.
 #[test]
 fn birthdays_jump_to_the_right_place() {
-    use std::collections::HashMap;
+    use rustc_hash::FxHashMap as HashMap;
     fn walk(engine: &Engine, value: Value, done: &mut HashMap<Value, u64>) -> u64 {
         if value == Value::ZERO {
             return 0;
@@ -215,7 +215,7 @@ fn birthdays_jump_to_the_right_place() {
         born
     }
     let [engine, ..] = engines();
-    let mut done = HashMap::new();
+    let mut done = HashMap::default();
     for text in [
         "^9*3",
         "v12",

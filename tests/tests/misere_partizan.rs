@@ -1,6 +1,6 @@
 //! Misère play of partizan rulesets, of games in braces, and of sums, against a search that knows the moves and nothing else.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::common::games;
 use tedomari::answer::{AskMisere, MisereAnswer, Session};
@@ -53,7 +53,7 @@ fn check(known: &mut Games, sum: &[(String, usize, bool)]) {
 fn boards<B: Naive>(ruleset: &str, own_seed: u64, mut board: impl FnMut(&mut Random) -> B) {
     let mut random = Random::new(own_seed);
     let mut known = Games::default();
-    let mut numbers = HashMap::new();
+    let mut numbers = HashMap::default();
     for round in 0..games(40) {
         let mut sum = Vec::new();
         for _ in 0..1 + round % 3 {

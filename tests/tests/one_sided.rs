@@ -2,7 +2,7 @@
 
 use crate::common::{rational, seed};
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use tedomari::answer::{Position, Session};
 use tedomari::rulesets::Rulesets;
@@ -35,7 +35,7 @@ fn one_sided_boards_are_worth_the_longest_run() {
             if n % 2 == 0 { ("xx..#", Player::Left) } else { ("o..#..", Player::Right) };
         let board = random_board(&mut random, rows, columns, characters);
         let text = format!("amazons({})", write(&board));
-        let run = longest_run(amazons(), &board, player, &mut HashMap::new());
+        let run = longest_run(amazons(), &board, player, &mut HashMap::default());
         let run = if player == Player::Left { run } else { -run };
         let value = engine.read_form(&text, &rulesets).unwrap().value();
         assert_eq!(engine.as_number(value), Some(Dyadic::from(run)), "{text}");
@@ -49,7 +49,7 @@ fn bounds_hold() {
         forget_all();
         let (rows, columns) = [(2, 3), (3, 3), (1, 7), (2, 4)][n % 4];
         let board = random_board(&mut random, rows, columns, "xo##..");
-        let value = brute_force(amazons(), &board, &mut HashMap::new());
+        let value = brute_force(amazons(), &board, &mut HashMap::default());
         let bounds = rulesets.position("amazons", &write(&board)).unwrap().estimate().unwrap();
         for (stop, interval) in
             [(stops::left_stop(value), bounds.left_stop), (stops::right_stop(value), bounds.right_stop)]
@@ -105,7 +105,7 @@ fn boards_that_are_their_own_negatives() {
             })
             .collect();
         let board: Board = half.into_iter().chain(other).collect();
-        let value = brute_force(rules, &board, &mut HashMap::new());
+        let value = brute_force(rules, &board, &mut HashMap::default());
         let bounds = rulesets.position(name, &write(&board)).unwrap().estimate().unwrap();
         let zero = Dyadic::from(0);
         assert_eq!(rational(&zero), thermo::mean(value), "{}", write(&board));
@@ -149,7 +149,7 @@ fn bounds_of_stopped_positions_hold() {
         let (name, rules, characters) = games[n % games.len()];
         let (rows, columns) = [(2, 4), (3, 3), (2, 3)][n / games.len() % 3];
         let board = random_board(&mut random, rows, columns, characters);
-        let value = brute_force(rules, &board, &mut HashMap::new());
+        let value = brute_force(rules, &board, &mut HashMap::default());
         for nodes in [5, 40, 200, 1000] {
             let task = Task::new(Limits::new().nodes(nodes));
             let answer = Session::new().ask(&task, &Position::new(name, &write(&board))).unwrap();
@@ -184,7 +184,7 @@ fn groups_of_one_colour_in_cannibal_clobber() {
     for n in 0..40 {
         let (characters, player) = if n % 2 == 0 { ("xxx.", Player::Left) } else { ("o.o#", Player::Right) };
         let board = random_board(&mut random, 2 + n % 2, 3, characters);
-        let run = longest_run(rules, &board, player, &mut HashMap::new());
+        let run = longest_run(rules, &board, player, &mut HashMap::default());
         let run = if player == Player::Left { run } else { -run };
         let text = format!("cannibal_clobber({})", write(&board));
         let value = engine.read_form(&text, &rulesets).unwrap().value();

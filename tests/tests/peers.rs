@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use common::boards::{Naive, brute_force};
 use common::{assert_same, games, seed};
@@ -23,7 +23,7 @@ use tedomari_tests::tree::forget_all;
 const MOST: usize = 300;
 
 fn is_small<B: Naive>(board: &B) -> bool {
-    let (mut seen, mut open) = (HashSet::from([board.clone()]), vec![board.clone()]);
+    let (mut seen, mut open) = (HashSet::from_iter([board.clone()]), vec![board.clone()]);
     while let Some(next) = open.pop() {
         for after in [true, false].iter().flat_map(|&left| next.followers(left)) {
             if seen.len() == MOST {
@@ -57,7 +57,7 @@ fn check<B: Naive>(name: &str, count: usize, own_seed: u64, board: impl Fn(&mut 
         done += 1;
         let text = board.text();
         let position = ruleset.read(&text).unwrap_or_else(|error| panic!("{name}({text}): {error}"));
-        assert_same(&engine, value(&engine, &position), brute_force(&board, &mut HashMap::new()), || {
+        assert_same(&engine, value(&engine, &position), brute_force(&board, &mut HashMap::default()), || {
             format!("{name}({text})")
         });
         let reached = ruleset.check_contract(&text, 25).unwrap_or_else(|broken| panic!("{name}: {broken}"));

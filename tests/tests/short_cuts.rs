@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use common::{assert_same, seed};
 use tedomari::rulesets::games::konane::Konane;
@@ -52,7 +52,7 @@ fn sums_of_strips_of_clobber() {
         WinnerSettings { weights: false, ..WinnerSettings::default() },
     ];
     let mut searches = settings.map(|settings| WinnerSearch::with(&engine, settings));
-    let mut outcomes = HashMap::new();
+    let mut outcomes = HashMap::default();
     for _ in 0..400 {
         let boards: Vec<String> =
             (0..random.between(1, 4)).map(|_| strip(&mut random, &['x', 'o', 'x', 'o', '.'], 11)).collect();
@@ -120,7 +120,7 @@ fn rules(game: &str) -> tedomari_tests::boards::Rules {
 fn every_short_row_of_nogo() {
     let engine = Engine::new();
     let search = Search::new(&engine, nogo::RULESET);
-    let mut seen = HashMap::new();
+    let mut seen = HashMap::default();
     let mut rows = 0;
     for length in 1..=7 {
         for code in 0..3_usize.pow(length) {

@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use common::seed;
 use tedomari::solving::winner::{Effort, Ending, WinnerSolver, summands, winner_of};
@@ -161,10 +161,10 @@ fn winners_and_winning_moves_are_those_of_minimax() {
     let engine = Engine::new();
     let mut contests: Vec<WinnerSearch> =
         variations().into_iter().map(|settings| WinnerSearch::with(&engine, settings)).collect();
-    let mut outcomes = HashMap::new();
+    let mut outcomes = HashMap::default();
     for round in 0..1500 {
         let boards = random_boards(&mut random);
-        let mut seen = HashMap::new();
+        let mut seen = HashMap::default();
         let texts = named(&boards);
         let wins = BOTH.map(|first| minimax(&boards, first, &mut seen));
         *outcomes.entry(wins).or_insert(0) += 1;
@@ -217,7 +217,7 @@ fn listed_moves_are_the_winning_ones() {
     for _ in 0..300 {
         let engine = Engine::new();
         let boards = random_boards(&mut random);
-        let mut seen = HashMap::new();
+        let mut seen = HashMap::default();
         let texts: Vec<String> =
             named(&boards).iter().map(|(game, board)| format!("{game}({board})")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -264,7 +264,7 @@ fn lines_of_play_are_legal_and_the_winner_never_lets_go() {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let sum = summands(&engine, &texts, &rulesets).unwrap();
         let first = BOTH[usize::from(random.one_in(2))];
-        let mut seen = HashMap::new();
+        let mut seen = HashMap::default();
         let winner = if minimax(&boards, first, &mut seen) { first } else { first.opponent() };
         let mut winners = WinnerSolver::new(&engine, WinnerSettings::default(), None);
         assert_eq!(winners.verdict(&sum, first, Effort::Some).winner, Some(winner));
@@ -578,7 +578,7 @@ fn rectangles_of_domineering() {
                 assert_eq!(search.winner(&sum, first), Ok(expected), "{height}x{width}, {first} first");
                 if height * width <= 20 {
                     let empty = (1 << (height * width)) - 1;
-                    let wins = dominoes_fit(empty, width, first == Player::Left, &mut HashMap::new());
+                    let wins = dominoes_fit(empty, width, first == Player::Left, &mut HashMap::default());
                     assert_eq!(wins, expected == first, "{height}x{width} by brute force, {first} first");
                 }
                 // A quarter turn exchanges the players.

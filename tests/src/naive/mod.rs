@@ -7,7 +7,7 @@ pub mod peers;
 pub mod slopes;
 pub mod strips;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::hash::Hash;
 
 use crate::boards;
@@ -103,7 +103,7 @@ fn sized(ruleset: &str, board: &str) -> Option<String> {
 
 /// The value, unless too many positions can be reached.
 fn small<B: Naive>(board: &B) -> Option<Tree> {
-    let (mut seen, mut open) = (HashSet::from([board.clone()]), vec![board.clone()]);
+    let (mut seen, mut open) = (HashSet::from_iter([board.clone()]), vec![board.clone()]);
     while let Some(next) = open.pop() {
         for after in [true, false].iter().flat_map(|&left| next.followers(left)) {
             if seen.len() == MOST {
@@ -114,5 +114,5 @@ fn small<B: Naive>(board: &B) -> Option<Tree> {
             }
         }
     }
-    Some(brute_force(board, &mut HashMap::new()))
+    Some(brute_force(board, &mut HashMap::default()))
 }

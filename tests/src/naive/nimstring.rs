@@ -1,6 +1,6 @@
 //! Nimstring beside a heap of Nim, by looking at all plays, cut by cut.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Strings between coins, 0 for the ground, each with its smaller end first.
 pub type Cords = Vec<(u8, u8)>;

@@ -3,7 +3,7 @@
 
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -80,7 +80,7 @@ pub fn check<R: Ruleset, B: Naive>(
     let mut random = seed(own_seed);
     let engine = Engine::new();
     let pair = Pair::new(&engine, ruleset);
-    let mut seen: HashMap<B, Tree> = HashMap::new();
+    let mut seen: HashMap<B, Tree> = HashMap::default();
     for n in 0..games(count) {
         if n % 20 == 0 {
             forget_all();

@@ -5,7 +5,7 @@
 
 pub mod boards;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use tedomari::{Dyadic, Engine, Player, Style, Value};
 use tedomari_tests::canonical::{birthday, canonical};
@@ -57,7 +57,7 @@ pub fn for_pairs(own_seed: u64, count: usize, mut test: impl FnMut(&Engine, &mut
 
 /// How many different positions the canonical form has: what the oracle's literal sums multiply.
 pub fn positions(tree: Tree) -> usize {
-    let mut seen = HashSet::from([canonical(tree)]);
+    let mut seen = HashSet::from_iter([canonical(tree)]);
     let mut open: Vec<Tree> = seen.iter().copied().collect();
     while let Some(next) = open.pop() {
         let (left, right) = (next.left(), next.right());
@@ -104,7 +104,7 @@ pub fn form(engine: &Engine, value: Value) -> Tree {
         done.insert(value, tree);
         tree
     }
-    build(engine, value, &mut HashMap::new())
+    build(engine, value, &mut HashMap::default())
 }
 
 /// The engine's value of a tree, by way of its options.
@@ -124,7 +124,7 @@ fn built(engine: &Engine, tree: Tree) -> Value {
         done.insert(tree, value);
         value
     }
-    build(engine, tree, &mut HashMap::new())
+    build(engine, tree, &mut HashMap::default())
 }
 
 /// Fails unless the engine's value is the game that the oracle has, in every way one can look at it.
