@@ -8,8 +8,8 @@ use tedomari::annihilation::{
     Annihilation, AnnihilationMove, Matter, Particles, PerfectPlayer, Tokens, Winner, brute,
 };
 use tedomari::graph::{Digraph, Gamma, Outcome, Task};
-use tedomari_tests::random::Random;
-use tedomari_tests::retrograde::{self, Graph};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::retrograde::{self, Graph};
 
 fn digraph(graph: &Graph) -> Digraph {
     let edges: Vec<(u32, u32)> = graph

@@ -6,10 +6,10 @@ use common::{dyadic, seed};
 use serde_json::Value as Json;
 use tedomari::bounds::{Bounds, Method, range};
 use tedomari::{Dyadic, Engine, Player, Thermograph};
-use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::random::{Family, Random, random_game};
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::minimax::{Id, Minimax};
+use tedomari_oracle::random::{Family, Random, random_game};
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::tree::forget_all;
 
 fn thermographs(engine: &Engine, texts: &[String]) -> Vec<Thermograph> {
     texts.iter().map(|text| engine.thermograph(engine.read(text).unwrap()).unwrap()).collect()

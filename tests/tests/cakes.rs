@@ -10,12 +10,12 @@ use tedomari::discovery::measure;
 use tedomari::rulesets::games::{coin_stacks, cutcake, maundy_cake, ski_jumps};
 use tedomari::sums::Term;
 use tedomari::{Dyadic, Engine, InParts, Limits, Player, Ruleset, Rulesets, Search, Stop, Task};
-use tedomari_tests::canonical::canonical;
-use tedomari_tests::naive::cakes::Cakes;
-use tedomari_tests::naive::slopes::Slope;
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree};
+use tedomari_oracle::canonical::canonical;
+use tedomari_oracle::naive::cakes::Cakes;
+use tedomari_oracle::naive::slopes::Slope;
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree};
 
 /// Single cakes by the definition, without looking at sums: all values are integers, and the brute force would know if not.
 fn table(equal_parts: bool, most: usize) -> Vec<Vec<Option<i64>>> {

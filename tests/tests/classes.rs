@@ -6,12 +6,12 @@ use common::{PLAYERS, seed};
 use serde_json::Value as Json;
 use tedomari::classes::{Class, HeavyTree, LeftHeavy, Reading, Stacks, Switches, recognise, score};
 use tedomari::{Dyadic, Engine, Limits, NoPositions, Play, Player, Stop, Sum, Task, Value, solve};
-use tedomari_tests::canonical::{canonical, number_value};
-use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::random::Random;
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree, text};
+use tedomari_oracle::canonical::{canonical, number_value};
+use tedomari_oracle::minimax::{Id, Minimax};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree, text};
 
 fn json(name: &str) -> Json {
     let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));

@@ -4,11 +4,11 @@ use crate::common;
 
 use common::{assert_same, for_games, for_pairs, games, positions, seed, value};
 use tedomari::{Engine, NoPositions, Parity};
-use tedomari_tests::canonical::canonical;
-use tedomari_tests::forms::{Compound, compound, quoted};
-use tedomari_tests::order::le;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Tree, compounds, products};
+use tedomari_oracle::canonical::canonical;
+use tedomari_oracle::forms::{Compound, compound, quoted};
+use tedomari_oracle::order::le;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Tree, compounds, products};
 
 #[test]
 fn products_and_compounds() {

@@ -4,11 +4,11 @@ use crate::common;
 
 use common::{PLAYERS, assert_same, for_games, for_pairs, form, games, rational, seed, value};
 use tedomari::{Engine, Kind, Parity};
-use tedomari_tests::canonical::{canonical, difference, sum};
-use tedomari_tests::order::outcome;
-use tedomari_tests::random::{Random, random_infinitesimal, random_threats};
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Tree, kinds, stops};
+use tedomari_oracle::canonical::{canonical, difference, sum};
+use tedomari_oracle::order::outcome;
+use tedomari_oracle::random::{Random, random_infinitesimal, random_threats};
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Tree, kinds, stops};
 
 #[test]
 fn canonical_forms() {
@@ -59,7 +59,7 @@ fn stops_and_outcomes() {
         }
         assert_eq!(engine.outcome(found).letter(), outcome(g).to_string(), "{g}");
         let zero = engine.compare(found, tedomari::Value::ZERO).unwrap().symbol();
-        assert_eq!(zero, tedomari_tests::order::relation(g, Tree::zero()).symbol(), "{g}");
+        assert_eq!(zero, tedomari_oracle::order::relation(g, Tree::zero()).symbol(), "{g}");
     });
 }
 
@@ -120,7 +120,7 @@ fn infinitesimal(random: &mut Random) -> Tree {
 }
 
 fn power(digit: i64, n: usize) -> Tree {
-    tedomari_tests::canonical::multiple(Tree::up_power(n), digit.into())
+    tedomari_oracle::canonical::multiple(Tree::up_power(n), digit.into())
 }
 
 fn uptimal(random: &mut Random) -> ((Vec<i64>, u64), Tree) {
@@ -169,7 +169,7 @@ fn content_hashes_are_names() {
 fn the_comparison_of_forms_is_strict() {
     let engine = Engine::new();
     let up_star = engine.read("^*").unwrap();
-    let expected = canonical(tedomari_tests::text::read("{0,*|0}").unwrap());
+    let expected = canonical(tedomari_oracle::text::read("{0,*|0}").unwrap());
     assert_eq!(form(&engine, up_star), expected);
     assert_ne!(expected, Tree::of_sets(vec![Tree::up()], vec![Tree::zero(), Tree::up()]));
 }

@@ -4,11 +4,11 @@ use crate::common;
 
 use common::{PLAYERS, assert_same, dyadic, for_games, for_pairs, games, positions, rational, seed, value};
 use tedomari::{CoolError, Engine};
-use tedomari_tests::canonical::{canonical, sum};
-use tedomari_tests::order::le;
-use tedomari_tests::random::{Random, random_infinitesimal, random_threats};
-use tedomari_tests::tree::{Player, forget_all};
-use tedomari_tests::{Rational, Tree, atomic, cooling, products, reduced, thermo};
+use tedomari_oracle::canonical::{canonical, sum};
+use tedomari_oracle::order::le;
+use tedomari_oracle::random::{Random, random_infinitesimal, random_threats};
+use tedomari_oracle::tree::{Player, forget_all};
+use tedomari_oracle::{Rational, Tree, atomic, cooling, products, reduced, thermo};
 
 #[test]
 fn cooling_and_freezing() {

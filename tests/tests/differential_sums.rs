@@ -4,9 +4,9 @@ use crate::common;
 
 use common::{assert_same, for_games, for_pairs, games, positions, value};
 use tedomari::Value;
-use tedomari_tests::canonical::{canonical, difference, multiple, sum};
-use tedomari_tests::order::{le, relation};
-use tedomari_tests::random::{Family, random_game};
+use tedomari_oracle::canonical::{canonical, difference, multiple, sum};
+use tedomari_oracle::order::{le, relation};
+use tedomari_oracle::random::{Family, random_game};
 
 #[test]
 fn sums_and_differences() {
@@ -59,7 +59,7 @@ fn the_order() {
     for_pairs(14, games(80), |engine, random, g, h| {
         let h = match random.between(0, 3) {
             // Near misses: a game and itself with a little added.
-            0 => sum(g, tedomari_tests::random::random_infinitesimal(random)),
+            0 => sum(g, tedomari_oracle::random::random_infinitesimal(random)),
             1 => canonical(h),
             _ => h,
         };
@@ -70,9 +70,9 @@ fn the_order() {
         assert_eq!(engine.le(b, a).unwrap(), le(h, g), "{h} <= {g}");
         // Translates share what the engine remembers about a pair.
         for eighths in [-9, -4, -1, 1, 3, 8] {
-            let x = tedomari_tests::Rational::new(eighths, 8);
+            let x = tedomari_oracle::Rational::new(eighths, 8);
             let shifted = engine.add(b, engine.number(&common::dyadic(x))).unwrap();
-            let expected = relation(canonical(g), sum(h, tedomari_tests::Tree::number(x)));
+            let expected = relation(canonical(g), sum(h, tedomari_oracle::Tree::number(x)));
             assert_eq!(engine.compare(a, shifted).unwrap().symbol(), expected.symbol(), "{g} and {h} + {x}");
         }
     });

@@ -4,8 +4,8 @@ use crate::common;
 
 use common::{PLAYERS, dyadic, for_games, for_pairs, games, rational, value};
 use tedomari::{Dyadic, Engine, NoPositions, Value};
-use tedomari_tests::canonical::sum;
-use tedomari_tests::{Rational, Tree, thermo};
+use tedomari_oracle::canonical::sum;
+use tedomari_oracle::{Rational, Tree, thermo};
 
 /// All corners and the middles between them, some temperatures below zero, and one above everything.
 fn temperatures(corners: &[Dyadic]) -> Vec<Rational> {

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap as HashMap;
 
 use serde_json::Value as Json;
 use tedomari::graph::{Digraph, GammaTable, Outcome, SumGame, Task, Token, TokenMove, grundy};
-use tedomari_tests::random::Random;
-use tedomari_tests::retrograde::{self, Graph};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::retrograde::{self, Graph};
 
 fn digraph(graph: &Graph) -> Digraph {
     let edges: Vec<(u32, u32)> = graph

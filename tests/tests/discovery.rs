@@ -12,9 +12,9 @@ use tedomari::{
     CouponStack, Discovery, Dyadic, Engine, Interval, Limits, NoPositions, Player, SharedRuleset, Stop, Task,
     discover,
 };
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::Player as Side;
-use tedomari_tests::{Rational, Tree, thermo};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::Player as Side;
+use tedomari_oracle::{Rational, Tree, thermo};
 
 const BOTH: [(Player, &str); 2] = [(Player::Left, "left_first"), (Player::Right, "right_first")];
 

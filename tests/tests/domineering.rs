@@ -9,10 +9,10 @@ use common::boards::search;
 use common::{assert_same, games, seed};
 use tedomari::rulesets::games::domineering::{Domineering, Region};
 use tedomari::{Engine, InParts, Player, Ruleset, Search, SharedRuleset, Value};
-use tedomari_tests::Tree;
-use tedomari_tests::canonical::canonical;
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::Tree;
+use tedomari_oracle::canonical::canonical;
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
 
 /// `true` is an empty cell.
 type Board = Vec<Vec<bool>>;

@@ -4,8 +4,8 @@ use crate::common;
 
 use common::{dyadic, for_games, for_pairs, games, value};
 use tedomari::{Dyadic, Engine, NoPositions, Relation, Value, parse};
-use tedomari_tests::random::{Family, Random, random_game, random_infinitesimal};
-use tedomari_tests::{Rational, Tree};
+use tedomari_oracle::random::{Family, Random, random_game, random_infinitesimal};
+use tedomari_oracle::{Rational, Tree};
 
 fn temperature(random: &mut Random) -> Dyadic {
     dyadic(Rational::new(random.between(0, 12).into(), 4))
@@ -130,7 +130,7 @@ fn atomic_weights_add_and_norton_products_have_them() {
     let up = engine.read("^").unwrap();
     let weight = |g| engine.atomic_weight(g).unwrap();
     for _ in 0..games(100) {
-        tedomari_tests::tree::forget_all();
+        tedomari_oracle::tree::forget_all();
         let [g, h] = [0, 1].map(|_| random_game(&mut random, Family::AllSmall).0);
         let (a, b) = (value(&engine, g), value(&engine, h));
         let (v, w) = (weight(a).expect("a weight"), weight(b).expect("a weight"));

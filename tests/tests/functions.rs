@@ -5,12 +5,12 @@ use crate::common;
 use common::{PLAYERS, assert_same, for_games, games, positions};
 use tedomari::answer::{Evaluate, Evaluation, FunctionResult, Session};
 use tedomari::{Engine, Task};
-use tedomari_tests::canonical::{canonical, integer_value, number_value};
-use tedomari_tests::kinds::{self, Parity};
-use tedomari_tests::order::le;
-use tedomari_tests::random::random_infinitesimal;
-use tedomari_tests::tree::Player;
-use tedomari_tests::{Tree, atomic, canonical as forms, order, products, stops, thermo};
+use tedomari_oracle::canonical::{canonical, integer_value, number_value};
+use tedomari_oracle::kinds::{self, Parity};
+use tedomari_oracle::order::le;
+use tedomari_oracle::random::random_infinitesimal;
+use tedomari_oracle::tree::Player;
+use tedomari_oracle::{Tree, atomic, canonical as forms, order, products, stops, thermo};
 
 /// The answer to an expression, or the message of its mistake.
 fn ask(engine: &Engine, expression: &str) -> Result<Evaluation, String> {

@@ -5,8 +5,8 @@
 //! printed text, to `equals:` any expression of the same game.
 
 use tedomari::{Engine, Registry, Rulesets, SearchOptions, Value};
-use tedomari_tests::canonical::canonical;
-use tedomari_tests::{naive, text};
+use tedomari_oracle::canonical::canonical;
+use tedomari_oracle::{naive, text};
 
 fn read(engine: &Engine, text: &str) -> Value {
     let form = engine.read_form(text, &Rulesets::default());
@@ -64,7 +64,7 @@ fn check(name: &str) {
     for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (question, rest) = line.split_once(": ").expect("`question: game => answer`");
         let (game, expected) = rest.split_once(" => ").expect("`question: game => answer`");
-        tedomari_tests::tree::forget_all();
+        tedomari_oracle::tree::forget_all();
         if question == "equals" {
             if read(&engine, game) != read(&engine, expected) || !oracle_agrees(game, expected) {
                 wrong.push(format!("{line}, found {}", engine.print(read(&engine, game))));

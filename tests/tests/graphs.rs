@@ -8,9 +8,9 @@ use common::boards::{Naive, Pair, check};
 use common::{games, seed};
 use tedomari::rulesets::games::{childish_hackenbush, col, digraph_placement, hackenbush, snort};
 use tedomari::{Engine, Ruleset};
-use tedomari_tests::naive::graphs::{Game, Graph};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::naive::graphs::{Game, Graph};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
 
 fn random_graph(random: &mut Random, game: Game, most: i64) -> Graph {
     let count = random.between(1, most) as usize;

@@ -18,13 +18,13 @@ use tedomari::rulesets::games::fission::Fission;
 use tedomari::rulesets::games::konane::Konane;
 use tedomari::rulesets::games::nogo::NoGo;
 use tedomari::{Engine, InParts, Ruleset, Search, SharedRuleset, Value, discovery};
-use tedomari_tests::boards::{
+use tedomari_oracle::boards::{
     Board, GAMES, Rules, brute_force, flipped, random_legal, reachable, recoloured, transposed, write,
 };
-use tedomari_tests::canonical::{canonical, sum};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Tree, boards, thermo};
+use tedomari_oracle::canonical::{canonical, sum};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Tree, boards, thermo};
 
 /// What exchanging rows and columns, and the colours, makes of a value.
 #[derive(Clone, Copy)]

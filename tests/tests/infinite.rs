@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 
 use tedomari::transfinite::{Normal, Run, Value, evaluate, is_infinite};
 use tedomari::{Engine, Relation};
-use tedomari_tests::infinite::{Nimber, at_large, product, value_modulo};
-use tedomari_tests::random::Random;
+use tedomari_oracle::infinite::{Nimber, at_large, product, value_modulo};
+use tedomari_oracle::random::Random;
 
 /// A number below a bound.
 fn below(random: &mut Random, bound: i64) -> i64 {

@@ -4,9 +4,9 @@
 use crate::common::{assert_same, rational, value};
 
 use tedomari::{Dyadic, Engine, EngineIngredients, Limits, Player, Relation, Stop, Task, Value};
-use tedomari_tests::canonical::{canonical, multiple, sum};
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree, atomic, kinds, order, thermo};
+use tedomari_oracle::canonical::{canonical, multiple, sum};
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree, atomic, kinds, order, thermo};
 
 /// Engines that write out as few as possible, a few, and as many as usual.
 fn engines() -> [Engine; 3] {

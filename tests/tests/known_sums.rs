@@ -4,10 +4,10 @@
 use crate::common::{assert_same, games, seed};
 
 use tedomari::{Dyadic, Engine, EngineIngredients, Limits, Player, Relation, Task, Value};
-use tedomari_tests::canonical::{multiple, sum};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree};
+use tedomari_oracle::canonical::{multiple, sum};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree};
 
 fn engine(closed_forms: bool, written_out: u64) -> Engine {
     Engine::with_ingredients(EngineIngredients { closed_forms, written_out, ..EngineIngredients::default() })

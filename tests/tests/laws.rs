@@ -2,14 +2,14 @@
 //!
 //! `TEDOMARI_GAMES` sets how many games of each family are tried.
 
-use tedomari_tests::canonical::{canonical, difference, number_value, sum};
-use tedomari_tests::kinds::{Parity, is_all_small, is_hot, is_infinitesimal, is_tepid, parity};
-use tedomari_tests::order::{Relation, equal, outcome, relation};
-use tedomari_tests::random::{Family, Random, random_game, random_infinitesimal, random_threats};
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::text::read;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree, atomic, cooling, products, reduced, thermo};
+use tedomari_oracle::canonical::{canonical, difference, number_value, sum};
+use tedomari_oracle::kinds::{Parity, is_all_small, is_hot, is_infinitesimal, is_tepid, parity};
+use tedomari_oracle::order::{Relation, equal, outcome, relation};
+use tedomari_oracle::random::{Family, Random, random_game, random_infinitesimal, random_threats};
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::text::read;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree, atomic, cooling, products, reduced, thermo};
 
 fn games() -> usize {
     std::env::var("TEDOMARI_GAMES")
@@ -187,10 +187,10 @@ fn atomic_weight_two_wins() {
         forget_all();
         let (g, _) = random_game(&mut random, Family::AllSmall);
         let w = atomic::atomic_weight(g).expect("all-small games have a weight");
-        if tedomari_tests::order::ge(w, Tree::integer(2)) {
+        if tedomari_oracle::order::ge(w, Tree::integer(2)) {
             assert_eq!(relation(g, Tree::zero()), Relation::Greater, "{g}");
         }
-        if tedomari_tests::order::ge(w, Tree::integer(1)) {
+        if tedomari_oracle::order::ge(w, Tree::integer(1)) {
             assert!(matches!(outcome(g), 'L' | 'N'), "{g}");
         }
     }

@@ -6,11 +6,11 @@ use crate::common;
 
 use common::{games, seed, value};
 use tedomari::{Engine, Value};
-use tedomari_tests::canonical::{canonical, sum};
-use tedomari_tests::order::relation;
-use tedomari_tests::random::{Family, Random, random_game, random_infinitesimal};
-use tedomari_tests::tree::{Player, forget_all};
-use tedomari_tests::{Rational, Tree};
+use tedomari_oracle::canonical::{canonical, sum};
+use tedomari_oracle::order::relation;
+use tedomari_oracle::random::{Family, Random, random_game, random_infinitesimal};
+use tedomari_oracle::tree::{Player, forget_all};
+use tedomari_oracle::{Rational, Tree};
 
 /// A small component: hot, infinitesimal, or now and then a number or a game that is its own negative.
 fn component(random: &mut Random) -> Tree {

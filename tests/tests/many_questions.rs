@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tedomari::rulesets::games::{amazons, clobber, domineering, nogo};
 use tedomari::{Engine, Limits, ReadError, Relation, Ruleset, Rulesets, Stop, Task};
-use tedomari_tests::random::Random;
+use tedomari_oracle::random::Random;
 
 /// A sum of unlike hot games; of eighteen nobody will ever see the value.
 fn hot(random: &mut Random, count: usize) -> String {

@@ -9,12 +9,12 @@ use tedomari::bounds;
 use tedomari::solving::methods::{BStar, Found, Goal, Method, Rule, Strategy, best_move, score, search};
 use tedomari::solving::solve_by;
 use tedomari::{Dyadic, Engine, Limits, NoPositions, Outcome, Player, Solver, Stop, Sum, Task, Value};
-use tedomari_tests::Tree;
-use tedomari_tests::canonical::sum;
-use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::random::{Family, random_game};
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::Tree;
+use tedomari_oracle::canonical::sum;
+use tedomari_oracle::minimax::{Id, Minimax};
+use tedomari_oracle::random::{Family, random_game};
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::tree::forget_all;
 
 /// Every method: B* with all bounds and rules.
 fn methods() -> Vec<Method> {

@@ -7,15 +7,15 @@ use super::common::{games, seed};
 use tedomari::answer::misere::{MisereFacts, MisereKind};
 use tedomari::answer::{AskMisere, MisereAnswer, Session};
 use tedomari::{AnyPosition, Limits, Outcome, Player, Registry, Task};
-use tedomari_tests::boards::{GAMES, random_legal};
-use tedomari_tests::misere::Universe;
-use tedomari_tests::naive::graphs::{Game, Graph};
-use tedomari_tests::naive::peers::{
+use tedomari_oracle::boards::{GAMES, random_legal};
+use tedomari_oracle::misere::Universe;
+use tedomari_oracle::naive::graphs::{Game, Graph};
+use tedomari_oracle::naive::peers::{
     Arcs, Clobbers, Coast, Coins, Eaten, Kind, Pair, Remembers, Shoved, Taken, Version, Wythoff,
 };
-use tedomari_tests::naive::strips::{Row, Walk};
-use tedomari_tests::naive::{Grid, Naive, cakes::Cakes};
-use tedomari_tests::random::Random;
+use tedomari_oracle::naive::strips::{Row, Walk};
+use tedomari_oracle::naive::{Grid, Naive, cakes::Cakes};
+use tedomari_oracle::random::Random;
 
 /// Boards from which more positions can be reached are left out.
 const MOST: usize = 150;

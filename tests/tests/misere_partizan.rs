@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap as HashMap;
 use super::common::games;
 use tedomari::answer::{AskMisere, MisereAnswer, Session};
 use tedomari::{Outcome, Player, Task};
-use tedomari_tests::boards::{GAMES, random_legal};
-use tedomari_tests::misere_partizan::Games;
-use tedomari_tests::naive::graphs::{Game, Graph};
-use tedomari_tests::naive::strips::{Row, Walk};
-use tedomari_tests::naive::{Grid, Naive};
-use tedomari_tests::random::Random;
+use tedomari_oracle::boards::{GAMES, random_legal};
+use tedomari_oracle::misere_partizan::Games;
+use tedomari_oracle::naive::graphs::{Game, Graph};
+use tedomari_oracle::naive::strips::{Row, Walk};
+use tedomari_oracle::naive::{Grid, Naive};
+use tedomari_oracle::random::Random;
 
 fn ask(input: &str) -> MisereAnswer {
     let answer = Session::new().ask(&Task::default(), &AskMisere::new(input));

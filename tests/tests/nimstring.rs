@@ -2,8 +2,8 @@
 
 use super::common::games;
 use tedomari::{Engine, Player, Registry, SearchOptions};
-use tedomari_tests::naive::nimstring::{Cords, Play};
-use tedomari_tests::random::Random;
+use tedomari_oracle::naive::nimstring::{Cords, Play};
+use tedomari_oracle::random::Random;
 
 fn text(cords: &Cords) -> String {
     let end = |coin: u8| if coin == 0 { "g".to_owned() } else { coin.to_string() };

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap as HashMap;
 use tedomari::answer::{Position, Session};
 use tedomari::rulesets::Rulesets;
 use tedomari::{Dyadic, Engine, Limits, Task};
-use tedomari_tests::boards::{Board, GAMES, Rules, brute_force, random_board, read, write};
-use tedomari_tests::tree::{Player, forget_all};
-use tedomari_tests::{stops, thermo};
+use tedomari_oracle::boards::{Board, GAMES, Rules, brute_force, random_board, read, write};
+use tedomari_oracle::tree::{Player, forget_all};
+use tedomari_oracle::{stops, thermo};
 
 fn amazons() -> Rules {
     GAMES.iter().find(|(name, _)| *name == "amazons").expect("a game").1

@@ -8,16 +8,16 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use common::boards::{Naive, brute_force};
 use common::{assert_same, games, seed};
 use tedomari::{AnyPosition, Engine, Player, ReadError, Registry, Rulesets, SearchOptions, Value};
-use tedomari_tests::boards::{GAMES, random_legal};
-use tedomari_tests::naive::graphs::{Game, Graph};
-use tedomari_tests::naive::peers::{
+use tedomari_oracle::boards::{GAMES, random_legal};
+use tedomari_oracle::naive::graphs::{Game, Graph};
+use tedomari_oracle::naive::peers::{
     Arcs, Clobbers, Coast, Coins, Dirt, Eaten, Kind, Leap, Ordered, Pair, Pasture, Remembers, Shoved, Taken,
     Version, Wythoff,
 };
-use tedomari_tests::naive::strips::{Row, Walk};
-use tedomari_tests::naive::{Grid, cakes::Cakes};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::naive::strips::{Row, Walk};
+use tedomari_oracle::naive::{Grid, cakes::Cakes};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
 
 /// Boards from which more positions can be reached are left out.
 const MOST: usize = 300;

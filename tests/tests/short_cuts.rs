@@ -10,8 +10,8 @@ use tedomari::rulesets::games::konane::Konane;
 use tedomari::rulesets::games::{clobber, cram, nogo};
 use tedomari::winner::{Sum, WinnerSearch, WinnerSettings};
 use tedomari::{Engine, Outcome, Player, Registry, Search, Value, Weights};
-use tedomari_tests::boards::{Board, GAMES, brute_force, random_legal, read, write};
-use tedomari_tests::random::Random;
+use tedomari_oracle::boards::{Board, GAMES, brute_force, random_legal, read, write};
+use tedomari_oracle::random::Random;
 
 const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
@@ -111,7 +111,7 @@ fn weights_of_clobber() {
     assert!(fractions > 20 && decided > 50, "{fractions} between integers, {decided} decided");
 }
 
-fn rules(game: &str) -> tedomari_tests::boards::Rules {
+fn rules(game: &str) -> tedomari_oracle::boards::Rules {
     GAMES.iter().find(|(name, _)| *name == game).expect("a game").1
 }
 

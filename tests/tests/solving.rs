@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use tedomari::instances::{Family as InstanceFamily, Recipe};
 use tedomari::solving::{Normal, ScoreIngredients, solve_with};
 use tedomari::{Engine, Limits, NoPositions, Play, Player, Solver, Sum, Task, solve};
-use tedomari_tests::canonical::sum;
-use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::order::wins_moving_first;
-use tedomari_tests::random::{Family, random_game};
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree, tree};
+use tedomari_oracle::canonical::sum;
+use tedomari_oracle::minimax::{Id, Minimax};
+use tedomari_oracle::order::wins_moving_first;
+use tedomari_oracle::random::{Family, random_game};
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree, tree};
 
 const PLAYERS: [(Player, tree::Player); 2] =
     [(Player::Left, tree::Player::Left), (Player::Right, tree::Player::Right)];

@@ -11,9 +11,9 @@ use tedomari::{
     About, BoardError, Dyadic, Engine, Estimate, Limits, Move, Player, Registry, Ruleset, Rulesets, Task,
     Thermograph, discover,
 };
-use tedomari_tests::boards::{self, GAMES, random_legal, reachable};
-use tedomari_tests::random::Random;
-use tedomari_tests::{naive, thermo};
+use tedomari_oracle::boards::{self, GAMES, random_legal, reachable};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::{naive, thermo};
 
 /// A game on grids: characters to choose from, and sizes.
 type Grids = (&'static str, &'static [&'static str], &'static [(usize, usize)]);

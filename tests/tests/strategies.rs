@@ -9,10 +9,10 @@ use common::{rational, seed};
 use serde_json::Value as Json;
 use tedomari::strategy::{Choice, Coupons, Exact, Field, Guarantee, Sides, by_name, guarantee};
 use tedomari::{Dyadic, Engine, NoPositions, Player, Strategy, Sum};
-use tedomari_tests::playout::{Rule, first_move, optimum, worst};
-use tedomari_tests::random::{Family, Random, random_game};
-use tedomari_tests::tree::{self, forget_all};
-use tedomari_tests::{Rational, Tree};
+use tedomari_oracle::playout::{Rule, first_move, optimum, worst};
+use tedomari_oracle::random::{Family, Random, random_game};
+use tedomari_oracle::tree::{self, forget_all};
+use tedomari_oracle::{Rational, Tree};
 
 const PLAYERS: [(Player, tree::Player); 2] =
     [(Player::Left, tree::Player::Left), (Player::Right, tree::Player::Right)];

@@ -5,8 +5,8 @@ use crate::common;
 use common::boards::{Pair, check};
 use tedomari::Engine;
 use tedomari::rulesets::games::{elephants_and_rhinos, toads_and_frogs, toppling_dominoes};
-use tedomari_tests::naive::strips::{Row, Walk};
-use tedomari_tests::random::Random;
+use tedomari_oracle::naive::strips::{Row, Walk};
+use tedomari_oracle::random::Random;
 
 fn random_text(random: &mut Random, letters: &[char], longest: i64) -> Vec<char> {
     let length = random.between(1, longest);

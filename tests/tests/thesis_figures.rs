@@ -12,8 +12,8 @@ use tedomari::bounds::Method::{Hanner, Milnor, Second, Thermostatic};
 use tedomari::bounds::{Bounds, Method};
 use tedomari::classes::{HeavyTree, LeftHeavy, Reading, Stacks};
 use tedomari::{Dyadic, Engine, NoPositions, Play, Player, Solution, Sum, Thermograph, solve};
-use tedomari_tests::minimax::{Id, Minimax};
-use tedomari_tests::tree;
+use tedomari_oracle::minimax::{Id, Minimax};
+use tedomari_oracle::tree;
 
 const H3: &str = "{15,{100|12}|-5}";
 const H4: &str = "{-10|-20}";

@@ -6,7 +6,7 @@ use std::sync::Barrier;
 
 use tedomari::rulesets::games::domineering::Domineering;
 use tedomari::{Engine, Ruleset, Value};
-use tedomari_tests::random::{Family, Random, random_game};
+use tedomari_oracle::random::{Family, Random, random_game};
 
 const BOARDS: [&str; 8] = [
     "4x4",

@@ -1,12 +1,12 @@
 //! The oracle against the given data: if these fail, nothing it says about the engine counts.
 
 use serde_json::Value;
-use tedomari_tests::canonical::{birthday, canonical, number_value};
-use tedomari_tests::order::{outcome, wins_moving_first};
-use tedomari_tests::stops::{left_stop, right_stop};
-use tedomari_tests::text::read;
-use tedomari_tests::tree::{Player, forget_all};
-use tedomari_tests::{Rational, Tree, atomic, cooling, kinds, products, reduced, thermo};
+use tedomari_oracle::canonical::{birthday, canonical, number_value};
+use tedomari_oracle::order::{outcome, wins_moving_first};
+use tedomari_oracle::stops::{left_stop, right_stop};
+use tedomari_oracle::text::read;
+use tedomari_oracle::tree::{Player, forget_all};
+use tedomari_oracle::{Rational, Tree, atomic, cooling, kinds, products, reduced, thermo};
 
 fn data(name: &str) -> String {
     let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));

@@ -9,9 +9,9 @@ use common::seed;
 use tedomari::solving::winner::{Effort, Ending, WinnerSolver, summands, winner_of};
 use tedomari::winner::{PartSettings, Sum, WinnerSearch, WinnerSettings};
 use tedomari::{AnyRuleset, Engine, Limits, Outcome, Player, Positions, Registry, Rulesets, Stop, Task};
-use tedomari_tests::boards::{Board, GAMES, Rules, random_legal, reachable, read, write};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree;
+use tedomari_oracle::boards::{Board, GAMES, Rules, random_legal, reachable, read, write};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree;
 
 const BOTH: [Player; 2] = [Player::Left, Player::Right];
 

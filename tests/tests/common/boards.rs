@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use tedomari::rulesets::contract::Contract;
 use tedomari::{Engine, Player, Ruleset, Search, SharedRuleset, Value};
-use tedomari_tests::Tree;
-pub use tedomari_tests::naive::{Naive, brute_force};
-use tedomari_tests::random::Random;
-use tedomari_tests::tree::forget_all;
+use tedomari_oracle::Tree;
+pub use tedomari_oracle::naive::{Naive, brute_force};
+use tedomari_oracle::random::Random;
+use tedomari_oracle::tree::forget_all;
 
 use super::{assert_same, games, seed};
 

@@ -8,11 +8,11 @@ pub mod boards;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use tedomari::{Dyadic, Engine, Player, Style, Value};
-use tedomari_tests::canonical::{birthday, canonical};
-use tedomari_tests::random::{Family, Random, random_game};
-use tedomari_tests::text::read;
-use tedomari_tests::tree::forget_all;
-use tedomari_tests::{Rational, Tree, tree};
+use tedomari_oracle::canonical::{birthday, canonical};
+use tedomari_oracle::random::{Family, Random, random_game};
+use tedomari_oracle::text::read;
+use tedomari_oracle::tree::forget_all;
+use tedomari_oracle::{Rational, Tree, tree};
 
 /// How many games of each family: `TEDOMARI_GAMES`, or a number that keeps the run short.
 pub fn games(unless_told: usize) -> usize {

@@ -61,7 +61,7 @@ impl Family {
 /// A random game of the family and its text.
 ///
 /// ```
-/// use tedomari_tests::random::{Family, Random, random_game};
+/// use tedomari_oracle::random::{Family, Random, random_game};
 /// let mut random = Random::new(1);
 /// let (game, text) = random_game(&mut random, Family::Switches);
 /// assert_eq!(game.to_string(), text);

@@ -12,7 +12,7 @@ use crate::tree::Tree;
 /// Reads a game, as a literal tree.
 ///
 /// ```
-/// use tedomari_tests::text::read;
+/// use tedomari_oracle::text::read;
 /// assert_eq!(read("14|2|||-2||-14|-16").unwrap().to_string(), "{{14|2}|{-2|{-14|-16}}}");
 /// assert!(read("1|2|3").is_err());
 /// ```

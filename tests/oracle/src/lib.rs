@@ -10,7 +10,7 @@
 //! see [`tree::forget_all`].
 //!
 //! ```
-//! use tedomari_tests::{canonical::canonical, text::read, thermo};
+//! use tedomari_oracle::{canonical::canonical, text::read, thermo};
 //! let g = read("{{100|20}|-30}").unwrap();
 //! assert_eq!(thermo::mean(g).to_string(), "15");
 //! assert_eq!(canonical(read("{{2|11/2}|{-11|}}").unwrap()).to_string(), "{3|0}");

@@ -4,8 +4,8 @@
 //! integers, and the score is their sum.
 //!
 //! ```
-//! use tedomari_tests::minimax::Minimax;
-//! use tedomari_tests::tree::Player;
+//! use tedomari_oracle::minimax::Minimax;
+//! use tedomari_oracle::tree::Player;
 //! let mut play = Minimax::default();
 //! let switch = play.switch(5, -5);
 //! let threat = play.switch(9, 2);
