@@ -161,12 +161,38 @@ impl Minimax {
         if let Some(&known) = self.scores.get(&key) {
             return known;
         }
-        let moves = self.moves(&key.0, first);
-        let scores = moves.into_iter().map(|(_, _, after)| self.score(&after, first.other()));
-        let best = if first == Player::Left { scores.max() } else { scores.min() };
+        let mut best = None;
+        for at in 0..key.0.len() {
+            let Written::Node(left, right) = &self.trees[key.0[at]] else {
+                unreachable!("a leaf is not live")
+            };
+            let is_left = first == Player::Left;
+            let options = if is_left { left.len() } else { right.len() };
+            for option in 0..options {
+                let score = self.score_after(&key.0, at, option, first);
+                let better = |best: i64| if is_left { best.max(score) } else { best.min(score) };
+                best = Some(best.map_or(score, better));
+            }
+        }
         let best = best.expect("a live component has options on both sides");
         self.scores.insert(key, best);
         best
+    }
+
+    /// The score after a move in a component of a sorted list of live ones.
+    fn score_after(&mut self, live: &[Id], at: usize, option: usize, mover: Player) -> i64 {
+        let Written::Node(left, right) = &self.trees[live[at]] else { unreachable!("a leaf is not live") };
+        let to = if mover == Player::Left { left[option] } else { right[option] };
+        let mut after = Vec::with_capacity(live.len());
+        after.extend_from_slice(&live[..at]);
+        after.extend_from_slice(&live[at + 1..]);
+        match self.trees[to] {
+            Written::Leaf(x) => x + self.live_score(after, mover.other()),
+            Written::Node(..) => {
+                after.insert(after.partition_point(|&other| other < to), to);
+                self.live_score(after, mover.other())
+            }
+        }
     }
 
     /// Every first move that keeps the score: the component and the option.
