@@ -1,8 +1,6 @@
 //! Corridors and their sums against values worked out by the engine.
 
-mod common;
-
-use common::Dice;
+use crate::common::Dice;
 use tedomari_coins::{ChilledSum, Coin, Corridor, Recognised, Room, Square};
 use tedomari_value::{Engine, Player, Value};
 

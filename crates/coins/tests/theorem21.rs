@@ -1,8 +1,6 @@
 //! Theorem 21 against minimax.
 
-mod common;
-
-use common::{Bare, Dice, Minimax, followers};
+use crate::common::{Bare, Dice, Minimax, followers};
 use serde_json::Value as Json;
 use tedomari_coins::{Clause, Coin, Coins, Colour, Slid, Square};
 use tedomari_task::Task;

@@ -1,10 +1,8 @@
 //! Theorem 22 against minimax: coins whose money is a game, played out as games.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::Dice;
+use crate::common::Dice;
 use tedomari_coins::{Coin, Colour, GeneralCoins, NotGeneral, Square};
 use tedomari_task::Task;
 use tedomari_value::Engine;

@@ -1,8 +1,6 @@
 //! Work that is stopped: what is told then holds.
 
-mod common;
-
-use common::region;
+use crate::common::region;
 use tedomari_endgame::{Region, Rules, Scoring, Solver, Unsolved};
 use tedomari_ko::Fraction;
 use tedomari_value::{Engine, Limits, Stop, Task};

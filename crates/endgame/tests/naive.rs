@@ -1,13 +1,9 @@
 //! Random small regions against a slow and obvious enumerator.
 
-mod common;
-mod coupons;
-mod enumerate;
-
 use std::collections::{HashMap, HashSet};
 
-use common::{around, at, region};
-use enumerate::{Graph, Grid, Random, chain, diagram};
+use crate::common::{around, at, region};
+use crate::enumerate::{Graph, Grid, Random, chain, diagram};
 use tedomari_endgame::{Rules, Scoring, Solver};
 use tedomari_ko::{Fraction, KoGraph, Mastery};
 use tedomari_loopy::Ban;
@@ -127,7 +123,7 @@ fn kos_with_coupons() {
         let Some(ko) = solver.analyse(&region(&rows)).ko else { continue };
         let Some(graph) = Graph::new(&rows, false, if most > 25 { 2000 } else { 120 }) else { continue };
         kos += 1;
-        match coupons::largest_difference(&graph, &ko.masters) {
+        match crate::coupons::largest_difference(&graph, &ko.masters) {
             // A step late or early at every move of a fight.
             Some([mast, anywhere]) => {
                 assert!(mast <= 8.0 && anywhere <= 16.0, "{rows:?}: {mast} steps, {anywhere} steps");

@@ -1,8 +1,6 @@
 //! Best moves, lines, followers, and what a ko is worth with many threats.
 
-mod common;
-
-use common::region;
+use crate::common::region;
 use tedomari_endgame::{Activity, Ban, Fraction, IllegalPlay, Region, RegionError, Rules, Scoring, Solver};
 use tedomari_ko::{Ko, KoSum, Threats};
 use tedomari_value::{Engine, Value};

@@ -1,8 +1,6 @@
 //! Stones that live by themselves: there territory and area really differ. Counted by hand.
 
-mod common;
-
-use common::region;
+use crate::common::region;
 use tedomari_endgame::{Rules, Scoring, Solver};
 use tedomari_ko::Fraction;
 use tedomari_value::Engine;

@@ -1,11 +1,7 @@
 //! Bounds that are told without any search, against regions that are played out.
 
-mod common;
-#[allow(dead_code)]
-mod enumerate;
-
-use common::region;
-use enumerate::{Random, diagram};
+use crate::common::region;
+use crate::enumerate::{Random, diagram};
 use tedomari_endgame::{Region, Rules, Scoring, Solver};
 use tedomari_ko::Fraction;
 use tedomari_loopy::Ban;

@@ -1,6 +1,4 @@
-//! Full regions of 8 to 14 open points, with counts: `cargo test --release -p tedomari-endgame --test speed -- --ignored --nocapture`.
-
-mod common;
+//! Full regions of 8 to 14 open points, with counts: `cargo test --release -p tedomari-endgame --test all speed:: -- --ignored --nocapture`.
 
 use std::time::Instant;
 
@@ -27,7 +25,7 @@ fn full_regions() {
     let only = std::env::var("ONLY").unwrap_or_default();
     for (name, rows) in REGIONS.iter().filter(|(name, _)| name.contains(&only)) {
         let rows: Vec<String> = rows.iter().map(|row| row.to_string()).collect();
-        let region = common::region(&rows);
+        let region = crate::common::region(&rows);
         let engine = Engine::new();
         let mut solver = Solver::new(&engine, Rules::JAPANESE);
         let began = Instant::now();

@@ -1,8 +1,6 @@
 //! The check data and the positions of the literature.
 
-mod common;
-
-use common::{region, rows, whole};
+use crate::common::{region, rows, whole};
 use serde_json::Value as Json;
 use tedomari_endgame::{Analysis, Region, Rules, Scoring, Solver};
 use tedomari_ko::Fraction;
@@ -207,7 +205,7 @@ fn regions_of_sums_and_boards() {
                     (size - row, letters.find(&name[..1]).unwrap())
                 })
                 .collect();
-            let found = solver.analyse(&common::region_of(&rows, &places));
+            let found = solver.analyse(&crate::common::region_of(&rows, &places));
             check_region(&engine, part, &found, &case["name"]);
         }
     }

@@ -1,11 +1,9 @@
 //! GNU Go as a referee: on random games both agree about every legal move, every capture and every board. Where GNU Go is not
 //! installed the test says so and checks nothing.
 
-mod outside;
-
 use std::collections::BTreeSet;
 
-use outside::GnuGo;
+use crate::outside::GnuGo;
 use tedomari_go::{Blocked, Board, Color, Game, Illegal, Ko, Rules, Size, Vertex};
 
 struct Random(u64);

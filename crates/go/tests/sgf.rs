@@ -1,7 +1,5 @@
 //! Records: what is read, what is refused and where, how deep a tree may be, and what others read of what is written.
 
-mod outside;
-
 use tedomari_go::sgf::{Collection, GameResult, Record, SgfProblem, Stage};
 use tedomari_go::{Board, Color, Illegal, Rules, Size, Vertex};
 
@@ -221,7 +219,7 @@ fn what_is_written_has_the_marks_that_were_set() {
 
 #[test]
 fn other_programs_read_what_is_written() {
-    outside::read_by_others(
+    crate::outside::read_by_others(
         "sgf",
         &written().to_string(),
         (

@@ -1,10 +1,7 @@
 //! Games against GNU Go from solved boards, both colours and both ways of counting: the engine never ends below the score. Where
 //! GNU Go is not installed the test says so and checks nothing.
 
-#[path = "../../go/tests/outside/mod.rs"]
-mod outside;
-
-use outside::GnuGo;
+use crate::outside::GnuGo;
 use tedomari_go::{Board, Color, Game, PointSet, Rules};
 use tedomari_gtp::GtpEngine;
 

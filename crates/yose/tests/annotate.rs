@@ -1,8 +1,5 @@
 //! Records with what was found: they are read again, by this program and by others, and the regions are found again.
 
-#[path = "../../go/tests/outside/mod.rs"]
-mod outside;
-
 use serde_json::Value as Json;
 use tedomari_go::sgf::{Collection, NodeId, Record, Stage};
 use tedomari_go::{Board, Diagram, OpenArea, PointSet, Rules};
@@ -85,7 +82,7 @@ fn labels_are_temperatures_and_what_was_said_before_stays() {
 
 #[test]
 fn other_programs_read_what_is_written() {
-    outside::read_by_others(
+    crate::outside::read_by_others(
         "annotate",
         &written()[0].1.to_string(),
         ("len(r), ('2' in [l for _, l in r.get('LB')]), r.get('C').startswith('Score: 2')", "3 True True"),

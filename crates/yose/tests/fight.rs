@@ -1,8 +1,6 @@
 //! Whole boards, most with ko fights, against a naive search on the real board, with the real ko rule.
 
-mod naive;
-
-use naive::{Count, Naive, Repeat, Search};
+use crate::naive::{Count, Naive, Repeat, Search};
 use tedomari_go::{Board, Color, Diagram, Edges, Game, Ko, Point, PointSet, Rules, Scoring, Vertex};
 use tedomari_task::Task;
 use tedomari_value::Engine;

@@ -1,8 +1,6 @@
 //! Sums of regions and whole boards against the vectors, which an independent enumerator made, and against naive play.
 
-mod naive;
-
-use naive::{Count, Naive, Repeat, Search};
+use crate::naive::{Count, Naive, Repeat, Search};
 use serde_json::Value as Json;
 use tedomari_go::sgf::{Collection, Stage};
 use tedomari_go::{Board, Diagram, Edges, PointSet, Rules};
