@@ -99,8 +99,10 @@ impl Ahead<'_> {
     fn promising(&mut self, position: &AnyPosition, player: Player) -> Result<Option<Vec<Promising>>, Stop> {
         let mut moves = Vec::new();
         let mut found = Ok(true);
+        let steps = position.steps_a_follower().max(1);
         position.visit_options(player, &mut |name, after| {
-            match (self.task.step(), after.guess()) {
+            let looked = if steps > 1 { self.task.work(steps) } else { self.task.step() };
+            match (looked, after.guess()) {
                 (Err(stop), _) => found = Err(stop),
                 (Ok(()), None) => found = Ok(false),
                 (Ok(()), Some(guess)) => moves.push((name, guess, after)),

@@ -12,7 +12,8 @@ use std::sync::Arc;
 use tedomari_number::Dyadic;
 use tedomari_parts::Book;
 use tedomari_position::{
-    About, BoardError, Grid, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset, Shelf,
+    About, BoardError, Grid, InParts, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset,
+    Shelf,
 };
 use tedomari_task::Task;
 use tedomari_value::{Engine, Estimate, Stop};
@@ -99,6 +100,7 @@ trait ErasedPosition: Send + Sync {
     fn places(&self, parts: &[String]) -> Option<Vec<Vec<(usize, usize)>>>;
     fn visit_options(&self, player: Player, visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>);
     fn has_too_many_moves(&self) -> bool;
+    fn steps_a_follower(&self) -> u64;
     fn leaves_out_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
     fn guess(&self) -> Option<Dyadic>;
@@ -254,6 +256,11 @@ impl AnyPosition {
         visit: &mut dyn FnMut(String, AnyPosition) -> ControlFlow<()>,
     ) {
         self.0.visit_options(player, visit);
+    }
+
+    /// So many steps a look at a follower is worth: of a large board it takes long to make.
+    pub fn steps_a_follower(&self) -> u64 {
+        self.0.steps_a_follower()
     }
 
     /// Whether there are so many moves that nobody wants to see them all: a cake with a billion columns.
@@ -459,6 +466,10 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
             let after = Held { ruleset: self.ruleset.clone(), position: to, size: self.size };
             visit(name, AnyPosition(Arc::new(after)))
         });
+    }
+
+    fn steps_a_follower(&self) -> u64 {
+        self.ruleset.rules.steps_a_follower(&self.position)
     }
 
     fn has_too_many_moves(&self) -> bool {

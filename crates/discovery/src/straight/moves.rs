@@ -17,10 +17,14 @@ pub(super) struct Moves {
     /// Bytes that were copied on the way, and how many of them there may be before the limits are looked at.
     copied: usize,
     next_look: usize,
+    /// Bytes of which the steps were counted.
+    counted: usize,
 }
 
 /// The limits are looked at once in so many bytes.
 const STEP: usize = 1 << 16;
+/// To copy so many bytes takes as long as a step elsewhere.
+const PAGE: usize = 1 << 12;
 
 impl Moves {
     /// A copy of a sum was made.
@@ -29,9 +33,11 @@ impl Moves {
         if self.copied < self.next_look.max(STEP) {
             return Ok(());
         }
+        let steps = (self.copied - self.counted) / PAGE;
+        self.counted = self.copied;
         self.next_look = self.copied + STEP;
         self.held.get_or_insert_with(|| engine.task().hold()).set(self.bytes);
-        engine.check()
+        engine.work(steps as u64)
     }
 
     /// A copy of a sum was made that is kept.
