@@ -50,8 +50,7 @@ pub fn give_back() {
 }
 
 /// Gives the system the free pages between blocks that are held, if the program takes up far more room than it holds: what a line of
-/// 10^6 cells took while it was read lies scattered between what stays. Room that cannot be given back counts as held. Looked at
-/// now and then while memory is limited.
+/// 10^6 cells took while it was read lies scattered between what stays. Looked at now and then while memory is limited.
 #[allow(unsafe_code)]
 pub fn tidy() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -90,12 +89,10 @@ const MUCH: usize = 8 << 20;
 /// What the program holds that is no table.
 const LITTLE: usize = 2 << 20;
 
-/// The bytes that were taken and not given back since counting began, with what is lost between blocks if that is much, less a
-/// little for what is no table: a task that is stopped by what its tables hold must not depend on that.
+/// The bytes that were taken and not given back since counting began, less a little for what is no table: a task that is stopped
+/// by what its tables hold must not depend on that.
 pub fn held() -> usize {
-    let lost = LOST.load(Ordering::Relaxed);
-    let held = usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0);
-    (held + if lost > MUCH { lost } else { 0 }).saturating_sub(LITTLE)
+    usize::try_from(HELD.load(Ordering::Relaxed)).unwrap_or(0).saturating_sub(LITTLE)
 }
 
 /// Whether a thread was stopped.
