@@ -2886,7 +2886,9 @@ class MisereAnswer(Answer):
     """Then a game beside which both are lost for the player to move, if it was found."""
 
     distinguisher: str | None = None
-    """A game beside which this one is lost for the player to move and the other is won, if they are different and it was found."""
+    """A game beside which this one is lost for the player to move and the other is won, if they are different and it
+    was found.
+    """
 
     equal: bool | None = None
     """Whether the two are equal, if that was asked for and found."""
