@@ -2882,6 +2882,17 @@ class MisereAnswer(Answer):
     linked: bool | None = None
     """Whether it is linked to the other game, if that was asked for and found."""
 
+    link: str | None = None
+    """Then a game beside which both are lost for the player to move, if it was found."""
+
+    distinguisher: str | None = None
+    """A game beside which this one is lost for the player to move and the other is won, if they are different and it
+    was found.
+    """
+
+    equal: bool | None = None
+    """Whether the two are equal, if that was asked for and found."""
+
     quotient: MiserePositionQuotient | None = None
     """The misère quotient, if it was asked for and found."""
 
@@ -2907,6 +2918,9 @@ class MisereAnswer(Answer):
         "form": ("form", "any"),
         "structure": ("structure", ("class", "MisereStructure")),
         "linked": ("linked", "any"),
+        "link": ("link", "any"),
+        "distinguisher": ("distinguisher", "any"),
+        "equal": ("equal", "any"),
         "parts": ("parts", ("list", ("class", "MiserePart"))),
         "quotient": ("quotient", ("class", "MiserePositionQuotient")),
         "no_quotient": ("no_quotient", "any"),

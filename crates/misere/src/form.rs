@@ -177,6 +177,13 @@ impl Forms {
         }
     }
 
+    /// The same within a piece of work, which pays for it.
+    pub(crate) fn charged(&mut self, options: Vec<Form>) -> Result<Form, Stop> {
+        let form = self.form(options);
+        self.account.grow(self.bytes())?;
+        Ok(form)
+    }
+
     /// A form that arises from these options by leaving out reversible ones, if there is one.
     fn simpler(&self, options: &[Form]) -> Option<Form> {
         let is_n = options.iter().any(|&option| self.is_p(option));

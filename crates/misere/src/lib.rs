@@ -26,6 +26,7 @@ mod genus;
 mod growing;
 mod heaps;
 mod kind;
+mod links;
 mod monoid;
 mod partizan;
 mod play;

@@ -1,4 +1,4 @@
-//! How games in simplest form fit together in misère play: mates, even and odd games, differences, parts, links.
+//! How games in simplest form fit together in misère play: mates, even and odd games, differences, parts.
 //!
 //! After Conway, *On Numbers and Games*, chapter 12, and Siegel, *Combinatorial Game Theory*, chapter V:
 //!
@@ -8,7 +8,6 @@
 //! * No option of a sum of two even games is reversible. So if G = X + Y, all three even, the options of G are the X' + Y and the X + Y'; then Y is the
 //!   difference of an option of G and any chosen option X'. That finds differences, and every part of G is a part of one of its options.
 //! * G is **prime** if it is a sum of two games only in the ways that the units 0 and * allow, and is no unit.
-//! * G and H are **linked**, by a game T such that G + T and H + T are both lost for the player to move, iff neither is an option of the other.
 
 use rustc_hash::FxHashMap;
 use tedomari_task::{Stop, Task};
@@ -39,7 +38,12 @@ impl Forms {
         self.mate_of(task, form, &mut FxHashMap::default())
     }
 
-    fn mate_of(&mut self, task: &Task, form: Form, known: &mut FxHashMap<Form, Form>) -> Result<Form, Stop> {
+    pub(crate) fn mate_of(
+        &mut self,
+        task: &Task,
+        form: Form,
+        known: &mut FxHashMap<Form, Form>,
+    ) -> Result<Form, Stop> {
         if form == Forms::ZERO {
             return Ok(self.nim_heap(1));
         }
@@ -200,21 +204,6 @@ impl Forms {
         known.insert(form, adopted);
         Ok(adopted)
     }
-
-    /// Whether some game makes both of these lost for the player to move.
-    ///
-    /// ```
-    /// use tedomari_misere::Forms;
-    ///
-    /// let mut forms = Forms::new();
-    /// let [nothing, two, three] = [0, 2, 3].map(|size| forms.nim_heap(size));
-    /// // A heap of Nim is an option of every larger one.
-    /// assert!(!forms.is_linked(nothing, two) && !forms.is_linked(two, three));
-    /// ```
-    pub fn is_linked(&self, form: Form, other: Form) -> bool {
-        let has = |game: Form, option: Form| self.options(game).binary_search(&option).is_ok();
-        !has(form, other) && !has(other, form)
-    }
 }
 
 /// A search for parts.
@@ -254,11 +243,11 @@ impl Parts {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// All games born by day 4: there are 22 (Conway).
-    fn small(forms: &mut Forms) -> Vec<Form> {
+    pub(crate) fn small(forms: &mut Forms) -> Vec<Form> {
         let mut all: Vec<Form> = vec![Forms::ZERO];
         for _ in 0..4 {
             let known = all.clone();
@@ -317,25 +306,6 @@ mod tests {
                 if g != Forms::ZERO && h != Forms::ZERO {
                     assert!(forms.partitions(&task, sum).unwrap().contains(&(g.min(h), g.max(h))));
                     assert!(!forms.is_prime(&task, sum).unwrap());
-                }
-            }
-        }
-    }
-
-    /// A link among all games born by day 4 shows that games are linked; where the theorem says that there is none, there is none.
-    #[test]
-    fn links() {
-        let (task, mut forms) = (Task::default(), Forms::new());
-        let all = small(&mut forms);
-        let early: Vec<Form> = all.iter().copied().filter(|&g| forms.birthday(g) <= 3).collect();
-        for &g in &early {
-            for &h in &early {
-                let link = all.iter().any(|&t| {
-                    forms.is_p_sum(&task, &[g, t]).unwrap() && forms.is_p_sum(&task, &[h, t]).unwrap()
-                });
-                assert!(!link || forms.is_linked(g, h), "{g:?} {h:?}");
-                if g == h {
-                    assert!(link && forms.is_linked(g, h));
                 }
             }
         }

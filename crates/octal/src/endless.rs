@@ -67,6 +67,29 @@ impl Endless {
         (!self.is_endless()).then_some(&self.start)
     }
 
+    /// The rule of the digits before those that repeat.
+    pub(crate) fn start(&self) -> &Rule {
+        &self.start
+    }
+
+    /// How many digits stand behind the point before those that repeat.
+    pub(crate) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The digits that repeat; none if the code ends.
+    pub(crate) fn block(&self) -> &[u8] {
+        &self.block
+    }
+
+    /// The digit of a number of beans.
+    pub(crate) fn digit(&self, take: u64) -> u8 {
+        match take.checked_sub(self.places as u64 + 1) {
+            Some(beyond) if !self.block.is_empty() => self.block[(beyond % self.block.len() as u64) as usize],
+            _ => self.start.code().digits().get(take as usize).copied().unwrap_or(0),
+        }
+    }
+
     /// A rule that has the same moves in heaps of up to so many beans.
     pub fn upto(&self, heap: usize) -> Rule {
         if !self.is_endless() {
@@ -89,12 +112,11 @@ impl Endless {
 
     /// Makes a list of nim-values longer, up to a heap of so many beans.
     pub fn extend(&self, task: &Task, heap: usize, values: &mut Vec<u32>) -> Result<(), Stop> {
-        let rule = self.upto(heap);
         let mut seen = Vec::new();
         for size in values.len()..=heap {
             seen.clear();
             let mut stop = Ok(());
-            let _ = rule.visit_moves(size as u64, u64::MAX, |_, left| {
+            let _ = self.visit_moves(size as u64, u64::MAX, |_, left| {
                 stop = task.step();
                 let value = left.iter().fold(0, |value, &part| value ^ values[part as usize]) as usize;
                 if seen.len() <= value {

@@ -29,6 +29,7 @@ mod scan;
 mod scouts;
 mod sieve;
 mod sparse;
+mod taking;
 mod triples;
 mod values;
 

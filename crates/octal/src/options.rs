@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use tedomari_task::{Stop, Task};
 
+use crate::endless::Endless;
 use crate::rule::Rule;
 
 impl Rule {
@@ -15,45 +16,72 @@ impl Rule {
         &self,
         heap: u64,
         reach: u64,
-        mut visit: impl FnMut(u64, &[u64]) -> ControlFlow<B>,
+        visit: impl FnMut(u64, &[u64]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if self.frozen() == Some(heap) || heap == 0 {
-            return ControlFlow::Continue(());
-        }
-        let code = self.code();
-        let unequal = self.is_unequal();
-        for take in 0..=code.last() {
-            let taken = take as u64;
-            let Some(rest) = heap.checked_sub(taken) else { break };
-            if rest == 0 {
-                if code.allows(take, 0) {
-                    visit(taken, &[])?;
-                }
-                continue;
-            }
-            if code.allows(take, 1) {
-                visit(taken, &[rest])?;
-            }
-            if code.allows(take, 2) {
-                for a in 1..=(rest / 2).min(reach) {
-                    if !unequal || 2 * a != rest {
-                        visit(taken, &[a, rest - a])?;
-                    }
-                }
-            }
-            if code.allows(take, 3) {
-                for a in 1..=(rest / 3).min(reach) {
-                    for b in a..=((rest - a) / 2).min(reach) {
-                        let c = rest - a - b;
-                        if !unequal || (a != b && b != c) {
-                            visit(taken, &[a, b, c])?;
-                        }
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let last = self.code().last() as u64;
+        visit_takes(self, last, |take| self.code().digits()[take as usize], heap, reach, visit)
     }
+}
+
+impl Endless {
+    /// The same for a code that may go on for ever.
+    pub fn visit_moves<B>(
+        &self,
+        heap: u64,
+        reach: u64,
+        visit: impl FnMut(u64, &[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.rule() {
+            Some(rule) => rule.visit_moves(heap, reach, visit),
+            None => visit_takes(self.start(), u64::MAX, |take| self.digit(take), heap, reach, visit),
+        }
+    }
+}
+
+/// Visits the moves of a heap by the digits of a code up to a last one, with the conditions of a rule.
+fn visit_takes<B>(
+    rule: &Rule,
+    last: u64,
+    digit: impl Fn(u64) -> u8,
+    heap: u64,
+    reach: u64,
+    mut visit: impl FnMut(u64, &[u64]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if rule.frozen() == Some(heap) || heap == 0 {
+        return ControlFlow::Continue(());
+    }
+    let unequal = rule.is_unequal();
+    for take in 0..=last.min(heap) {
+        let (digit, rest) = (digit(take), heap - take);
+        let allows = |parts: usize| digit >> parts & 1 == 1;
+        if rest == 0 {
+            if allows(0) {
+                visit(take, &[])?;
+            }
+            continue;
+        }
+        if allows(1) {
+            visit(take, &[rest])?;
+        }
+        if allows(2) {
+            for a in 1..=(rest / 2).min(reach) {
+                if !unequal || 2 * a != rest {
+                    visit(take, &[a, rest - a])?;
+                }
+            }
+        }
+        if allows(3) {
+            for a in 1..=(rest / 3).min(reach) {
+                for b in a..=((rest - a) / 2).min(reach) {
+                    let c = rest - a - b;
+                    if !unequal || (a != b && b != c) {
+                        visit(take, &[a, b, c])?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Whether the value of a heap follows from those of smaller heaps, by trying all moves.

@@ -120,6 +120,11 @@ impl Values {
         all
     }
 
+    /// The same with a period that was proved.
+    pub(crate) fn with_period(rule: Rule, values: Vec<u32>, period: Period) -> Values {
+        Values { period: Some(period), ..Values::from_computed(rule, values) }
+    }
+
     /// Uses so many threads from now on. This changes no value.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);

@@ -13,21 +13,6 @@ use crate::sizes::{self, Sizes};
 
 /// Heaps with more beans in all have too many moves to be listed.
 const MOST_BEANS: u64 = 1 << 12;
-/// Heaps of codes that go on for ever are no larger than this: so many digits are written out.
-pub(crate) const LARGEST: u64 = 1 << 24;
-
-/// Reads heaps, which are not too large for codes that go on for ever.
-pub(crate) fn read_heaps<'r>(
-    text: &str,
-    mut rules: impl Iterator<Item = &'r Endless>,
-) -> Result<Sizes, BoardError> {
-    let heaps = sizes::read(text, "beans")?;
-    if rules.any(Endless::is_endless) && heaps.iter().any(|&heap| heap > LARGEST) {
-        let message = format!("with a code that goes on for ever a heap has at most {LARGEST} beans");
-        return Err(BoardError { offset: 0, message });
-    }
-    Ok(heaps)
-}
 
 /// A game of this kind.
 pub struct PartizanHeaps {
@@ -86,7 +71,6 @@ impl PartizanHeaps {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            let rule = rule.upto(heap.min(LARGEST) as usize);
             rule.visit_moves(heap, u64::MAX, |_, left| {
                 let mut to = heaps.clone();
                 to.remove(at);
@@ -108,7 +92,7 @@ impl Ruleset for PartizanHeaps {
     }
 
     fn read(&self, text: &str) -> Result<Sizes, BoardError> {
-        read_heaps(text, self.rules.iter())
+        sizes::read(text, "beans")
     }
 
     fn write(&self, heaps: &Sizes) -> String {

@@ -9,12 +9,13 @@
 //! (CGSuite's `Turning` of a heap ruleset).
 //!
 //! The nim-value of a head is the least number that is not the nim-sum of the values of the other coins of a set whose last coin
-//! it is (*Winning Ways*, chapter 14). The nim-sums of all sets are found coin by coin, with how many were chosen.
+//! it is (*Winning Ways*, chapter 14). The nim-sums of all sets are found coin by coin, with how many were chosen; where any coins
+//! will do, those of one coin serve the next one too.
 
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
-use tedomari_octal::Endless;
+use tedomari_octal::{Endless, Values};
 use tedomari_task::{Stop, Task};
 
 /// A code.
@@ -163,13 +164,17 @@ impl Pattern {
             found.insert(0);
         }
         if self.consecutive || self.equally {
-            for low in self.lows(last) {
-                for gap in self.gaps(last - low) {
+            let lowest = self.lowest(last);
+            let widest = if self.consecutive { 1 } else { last - lowest };
+            for gap in 1..=widest {
+                let (mut low, mut coins, mut sum) = (last, 1, 0);
+                while low >= lowest + gap && coins < self.most {
                     task.step()?;
-                    let coins: Vec<usize> = (low..=last).step_by(gap).collect();
-                    if self.holds(&coins) {
-                        found
-                            .insert(coins[..coins.len() - 1].iter().fold(0, |sum, &coin| sum ^ values[coin]));
+                    low -= gap;
+                    coins += 1;
+                    sum ^= values[low];
+                    if self.counts(coins) && (!self.first || low == 1) {
+                        found.insert(sum);
                     }
                 }
             }
@@ -186,15 +191,17 @@ impl Pattern {
             return Ok(());
         }
         let from = self.lowest(last);
-        if self.first {
-            if from == 1 && last > 1 {
-                let choices: Vec<(usize, u64)> = (2..last).map(|coin| (1, values[coin])).collect();
-                self.choose(&choices, 2, values[1], task, found)?;
-            }
-            return Ok(());
+        let choices = |from: usize| (from..last).map(|coin| (1, values[coin])).collect::<Vec<(usize, u64)>>();
+        match self.first {
+            false => self.choose(&choices(from), 1, 0, task, found),
+            true if from == 1 && last > 1 => self.choose(&choices(2), 2, values[1], task, found),
+            true => Ok(()),
         }
-        let choices: Vec<(usize, u64)> = (from..last).map(|coin| (1, values[coin])).collect();
-        self.choose(&choices, 1, 0, task, found)
+    }
+
+    /// Whether the other coins of a set may be any that stand before the last one, except that the first may have to be among them.
+    fn is_free(&self) -> bool {
+        !self.consecutive && !self.equally && !self.symmetric && self.within.is_none()
     }
 
     /// The nim-sums of all choices, each of so many coins and a value, beside some coins that are there in any case.
@@ -234,30 +241,140 @@ impl Pattern {
     }
 }
 
-impl Turns {
-    /// Makes a list of values of single heads longer, up to coin number `last`; number 0 is no coin.
-    pub fn extend(&self, values: &mut Vec<u64>, last: usize, task: &Task) -> Result<(), Stop> {
-        if values.is_empty() {
-            values.push(0);
-        }
-        let patterns = match self {
-            Turns::Patterns(patterns) => patterns,
-            Turns::Heaps(heaps) => {
-                // The values of a head are those of the heap.
-                if values.len() <= last {
-                    *values = heaps.values(task, last)?.into_iter().map(u64::from).collect();
+/// The nim-values of single heads, as far as they were asked for.
+pub struct Heads(Kept);
+
+enum Kept {
+    /// By the number of the coin; number 0 is no coin. Then the nim-sums of coins for each pattern.
+    Patterns(Vec<u64>, Vec<Sums>),
+    /// Those of heaps, far out with a period where the code ends.
+    Ended(Box<Values>),
+    Taking(Box<Values>),
+    Endless(Vec<u32>),
+}
+
+/// The nim-sums of sets of coins of a [free](Pattern::is_free) pattern, by how many coins they have with the last one, which is still to come.
+type Sums = Vec<FxHashSet<u64>>;
+
+impl Heads {
+    /// Finds values up to coin number `last`.
+    pub fn extend(&mut self, turns: &Turns, last: usize, task: &Task) -> Result<(), Stop> {
+        match (&mut self.0, turns) {
+            (Kept::Patterns(values, sums), Turns::Patterns(patterns)) => {
+                while values.len() <= last {
+                    let mut found = FxHashSet::default();
+                    for (pattern, sums) in patterns.iter().zip(sums.iter()) {
+                        if pattern.is_free() {
+                            let counted = sums.iter().enumerate().filter(|(count, _)| pattern.counts(*count));
+                            for (_, sums) in counted {
+                                task.work(1 + sums.len() as u64)?;
+                                found.extend(sums);
+                            }
+                        } else {
+                            pattern.sums(values, values.len(), task, &mut found)?;
+                        }
+                    }
+                    let value = (0..).find(|value| !found.contains(value)).unwrap_or(0);
+                    for (pattern, sums) in
+                        patterns.iter().zip(sums.iter_mut()).filter(|(pattern, _)| pattern.is_free())
+                    {
+                        pattern.take_in(sums, values.len(), value, task)?;
+                    }
+                    values.push(value);
                 }
-                return Ok(());
+                Ok(())
             }
-        };
-        while values.len() <= last {
-            let mut found = FxHashSet::default();
-            for pattern in patterns {
-                pattern.sums(values, values.len(), task, &mut found)?;
-            }
-            values.push((0..).find(|value| !found.contains(value)).unwrap_or(0));
+            (Kept::Ended(values), _) => values.extend(task, last as u64),
+            (Kept::Taking(values), Turns::Heaps(heaps)) => extend_taking(values, heaps, last as u64, task),
+            (Kept::Endless(values), Turns::Heaps(heaps)) => heaps.extend(task, last, values),
+            (Kept::Patterns(..) | Kept::Taking(_) | Kept::Endless(_), _) => Ok(()),
+        }
+    }
+
+    /// The value of a head, if it was found.
+    pub fn value(&self, coin: usize) -> Option<u64> {
+        match &self.0 {
+            Kept::Patterns(values, _) => values.get(coin).copied(),
+            Kept::Ended(values) | Kept::Taking(values) => values.value(coin as u64),
+            Kept::Endless(values) => values.get(coin).map(|&value| value.into()),
+        }
+    }
+}
+
+/// Finds values of a code that [only takes](Endless::only_takes), up to a heap.
+pub(crate) fn extend_taking(values: &mut Values, rule: &Endless, heap: u64, task: &Task) -> Result<(), Stop> {
+    if values.value(heap).is_some() {
+        return Ok(());
+    }
+    // Twice as far as before, so that it is not begun anew too often.
+    let upto = heap.max(2 * values.computed().len() as u64);
+    if let Some((found, stopped)) = rule.taken(task, upto) {
+        if found.period().is_some() || found.computed().len() > values.computed().len() {
+            *values = found;
+        }
+        stopped?;
+    }
+    Ok(())
+}
+
+impl Pattern {
+    /// The sums before there is any coin.
+    fn no_coins() -> Sums {
+        vec![FxHashSet::default(), FxHashSet::from_iter([0])]
+    }
+
+    /// Takes in one more coin, which may stand in sets from now on.
+    fn take_in(&self, sums: &mut Sums, coin: usize, value: u64, task: &Task) -> Result<(), Stop> {
+        if self.first && coin == 1 {
+            // From now on it is in every set.
+            sums.iter_mut().for_each(FxHashSet::clear);
+            self.add(sums, 2, [value], task)?;
+            return Ok(());
+        }
+        // Larger sets first, so that no set has the coin twice; where counts are no longer told apart, once more is the same.
+        for count in (0..sums.len()).rev() {
+            let moved: Vec<u64> = sums[count].iter().map(|sum| sum ^ value).collect();
+            task.work(1 + moved.len() as u64)?;
+            self.add(sums, count + 1, moved, task)?;
         }
         Ok(())
+    }
+
+    /// Adds sums of sets with so many coins, if such sets can be turned or grow.
+    fn add(
+        &self,
+        sums: &mut Sums,
+        coins: usize,
+        new: impl IntoIterator<Item = u64>,
+        task: &Task,
+    ) -> Result<(), Stop> {
+        let count = self.capped(coins);
+        if count > self.most {
+            return Ok(());
+        }
+        if sums.len() <= count {
+            sums.resize_with(count + 1, FxHashSet::default);
+        }
+        let before = sums[count].capacity();
+        sums[count].extend(new);
+        task.charge(9 * (sums[count].capacity() - before));
+        task.check()
+    }
+}
+
+impl Turns {
+    /// No values yet.
+    pub fn heads(&self) -> Heads {
+        Heads(match self {
+            Turns::Patterns(patterns) => {
+                Kept::Patterns(vec![0], patterns.iter().map(|_| Pattern::no_coins()).collect())
+            }
+            Turns::Heaps(heaps) => match heaps.rule() {
+                Some(rule) => Kept::Ended(Box::new(Values::new(rule.clone()))),
+                None if heaps.only_takes() => Kept::Taking(Box::new(Values::new(heaps.upto(0)))),
+                None => Kept::Endless(Vec::new()),
+            },
+        })
     }
 
     /// Visits the sets with this last coin, each once and in ascending order, until the visitor breaks off.
@@ -284,7 +401,7 @@ fn visit_heaps(
     visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut seen: FxHashSet<Vec<usize>> = FxHashSet::default();
-    heaps.upto(last).visit_moves(last as u64, u64::MAX, |_, left| {
+    heaps.visit_moves(last as u64, u64::MAX, |_, left| {
         let mut coins: Vec<usize> = Vec::with_capacity(left.len() + 1);
         for &heap in left {
             match coins.iter().position(|&coin| coin as u64 == heap) {
@@ -329,29 +446,49 @@ impl Pattern {
         ControlFlow::Continue(())
     }
 
-    /// Visits the sets that have these coins and any of the choices.
+    /// Visits the sets that have these coins and any of the choices. Rows may be long, so it does not call itself.
     fn grow(
         &self,
         choices: &[Vec<usize>],
         coins: &mut Vec<usize>,
         visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let rest: usize = choices.iter().map(Vec::len).sum();
-        if coins.len() > self.most || coins.len() + rest < self.least {
-            return ControlFlow::Continue(());
+        // How many coins the choices from each one on have.
+        let mut rest = vec![0; choices.len() + 1];
+        for at in (0..choices.len()).rev() {
+            rest[at] = rest[at + 1] + choices[at].len();
         }
+        let mut chosen = Vec::new();
+        let mut next = self.tell(coins, rest[0], visit)?.then_some(0);
+        loop {
+            match next.filter(|&at| at < choices.len() && coins.len() + rest[at] >= self.least) {
+                Some(at) => {
+                    coins.extend(&choices[at]);
+                    chosen.push(at);
+                    next = self.tell(coins, rest[at + 1], visit)?.then_some(at + 1);
+                }
+                None => {
+                    let Some(last) = chosen.pop() else { return ControlFlow::Continue(()) };
+                    coins.truncate(coins.len() - choices[last].len());
+                    next = Some(last + 1);
+                }
+            }
+        }
+    }
+
+    /// Visits these coins if they are enough and not too many; whether more may be chosen, of so many that are left.
+    fn tell(
+        &self,
+        coins: &[usize],
+        rest: usize,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<(), bool> {
         if self.counts(coins.len()) {
-            let mut ascending = coins.clone();
+            let mut ascending = coins.to_vec();
             ascending.sort_unstable();
             visit(&ascending)?;
         }
-        for (at, choice) in choices.iter().enumerate() {
-            coins.extend(choice);
-            let going = self.grow(&choices[at + 1..], coins, visit);
-            coins.truncate(coins.len() - choice.len());
-            going?;
-        }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(coins.len() < self.most && coins.len() + rest >= self.least)
     }
 }
 
@@ -360,9 +497,10 @@ mod tests {
     use super::*;
 
     fn values(code: &str, last: usize) -> Vec<u64> {
-        let mut values = Vec::new();
-        code.parse::<Turns>().unwrap().extend(&mut values, last, &Task::default()).unwrap();
-        values
+        let turns: Turns = code.parse().unwrap();
+        let mut heads = turns.heads();
+        heads.extend(&turns, last, &Task::default()).unwrap();
+        (0..=last).map(|coin| heads.value(coin).unwrap()).collect()
     }
 
     /// The tables of CGSuite, which begin with a 0 for no coin.
@@ -421,6 +559,28 @@ mod tests {
         });
         sets.sort();
         assert_eq!(sets, [vec![1, 2, 5], vec![1, 3, 5], vec![3, 5], vec![4, 5], vec![5]]);
+    }
+
+    /// Long rows: the n-th odious number, the largest power of two that divides n (Winning Ways, chapter 14), and Kayles, far behind its last
+    /// exception.
+    #[test]
+    fn rows_are_long() {
+        let odious: Vec<u64> = (0..).filter(|n: &u64| n.count_ones() % 2 == 1).take(1000).collect();
+        assert_eq!(values("mock turtles", 1000)[1..], odious);
+        let ruler: Vec<u64> = (1..=3000_u64).map(|n| n & n.wrapping_neg()).collect();
+        assert_eq!(values("ruler", 3000)[1..], ruler);
+        let kayles: Turns = "kayles".parse().unwrap();
+        let mut heads = kayles.heads();
+        heads.extend(&kayles, 12_000_000, &Task::default()).unwrap();
+        let cycle = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
+        assert!((0..1000).all(|n| heads.value(11_998_800 + n) == Some(cycle[n % 12])));
+        // The first sets of a row too long to call itself coin by coin.
+        let mut sets = 0;
+        let _ = "motley".parse::<Turns>().unwrap().visit(100_000, &mut |_| {
+            sets += 1;
+            if sets < 3_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(sets, 3_000);
     }
 
     #[test]

@@ -86,6 +86,15 @@ pub struct MisereAnswer {
     /// Whether it is linked to the other game, if that was asked for and found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub linked: Option<bool>,
+    /// Then a game beside which both are lost for the player to move, if it was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// A game beside which this one is lost for the player to move and the other is won, if they are different and it was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distinguisher: Option<String>,
+    /// Whether the two are equal, if that was asked for and found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equal: Option<bool>,
     /// What is known of its parts, if there are several: each kind once.
     pub parts: Vec<MiserePart>,
     /// The misère quotient, if it was asked for and found.
@@ -232,7 +241,7 @@ impl AskMisere {
             asked.find_structure(&part, &items, answer)?;
         }
         if let Some(other) = &self.linked_to {
-            self.find_link(session, &mut asked, &items, other, answer)?;
+            self.find_link(session, &mut asked, &part, &items, other, answer)?;
         }
         if self.quotient {
             asked.find_quotient(&items, answer)?;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use tedomari_misere::{Form, Item, Play};
+use tedomari_misere::{Form, Forms, Item, Play};
 use tedomari_task::{Stop, Task};
 
 use super::tables::{Shared, Tables};
@@ -78,11 +78,12 @@ impl Asked<'_> {
 }
 
 impl AskMisere {
-    /// Tells whether the game is linked to another.
+    /// Tells whether the game is linked to another. The games that link them or tell them apart are told if a part of the work finds them.
     pub(super) fn find_link(
         &self,
         session: &Session,
         asked: &mut Asked<'_>,
+        part: &Task,
         items: &[Item],
         other: &str,
         answer: &mut MisereAnswer,
@@ -107,6 +108,17 @@ impl AskMisere {
         let forms = asked.play.forms_mut();
         let other = forms.adopt(task, play.forms(), other)?;
         answer.linked = Some(forms.is_linked(form, other));
+        answer.equal = Some(form == other);
+        let told = |found: Result<Option<Form>, Stop>, forms: &Forms| match found
+            .and_then(|found| found.map(|found| forms.text(part, found)).transpose())
+        {
+            Ok(text) => Ok(text),
+            Err(_) => task.check().map(|()| None),
+        };
+        let link = forms.link(part, form, other);
+        answer.link = told(link, forms)?;
+        let distinguisher = forms.distinguisher(part, form, other);
+        answer.distinguisher = told(distinguisher, forms)?;
         Ok(())
     }
 }

@@ -16,11 +16,20 @@ const BETWEEN: Duration = Duration::from_secs(20);
 pub(crate) struct Computed {
     /// The code, if it goes on for ever: then nothing is told of heaps beyond those asked about.
     pub(crate) endless: Option<String>,
+    /// Unless a period is proved for all of it.
+    pub(crate) goes_on: bool,
     pub(crate) values: Values,
     /// What ended the work early.
     pub(crate) stop: Option<Stop>,
     /// Why the values could not be kept, if they could not.
     pub(crate) unsaved: Option<String>,
+}
+
+impl Computed {
+    /// Values as they were found.
+    pub(crate) fn new(values: Values, stop: Option<Stop>) -> Computed {
+        Computed { endless: None, goes_on: false, values, stop, unsaved: None }
+    }
 }
 
 /// Refuses a file for values of a code that goes on for ever.
@@ -46,7 +55,7 @@ pub(crate) fn computed(
             Ok(loaded) => values = loaded,
             // The file has more than could be read, and is left as it is.
             Err(CheckpointError::Stopped(stop)) => {
-                return Ok(Computed { endless: None, values, stop: Some(stop), unsaved: None });
+                return Ok(Computed::new(values, Some(stop)));
             }
             Err(error) => {
                 let message = format!("`{}`: {error}", path.display());
@@ -63,7 +72,7 @@ pub(crate) fn computed(
         Ok(())
     });
     file.save(&values);
-    Ok(Computed { endless: None, values, stop: done.err(), unsaved: file.trouble })
+    Ok(Computed { unsaved: file.trouble, ..Computed::new(values, done.err()) })
 }
 
 /// Where values are kept.

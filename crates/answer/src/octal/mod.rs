@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::{CodeError, Endless, Rule, Taking};
+use tedomari_octal::{CodeError, Endless, Rule, Taking, Values};
 use tedomari_task::{Stop, Task};
 
 use crate::mistake::Mistake;
@@ -179,6 +179,11 @@ impl Game {
     /// Whether what is known of small heaps may tell of all: a code that goes on for ever has digits for larger heaps.
     pub(crate) fn ends(&self) -> bool {
         !self.0.is_endless()
+    }
+
+    /// The values of a code that goes on for ever and breaks no heap, up to a heap or until a period is proved.
+    pub(crate) fn taken(&self, task: &Task, heap: u64) -> Option<(Values, Result<(), Stop>)> {
+        self.0.taken(task, heap)
     }
 
     /// A rule that is the same for heaps of up to so many beans.

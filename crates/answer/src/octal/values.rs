@@ -5,7 +5,7 @@ use std::path::PathBuf;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tedomari_octal::Values;
+use tedomari_octal::{Period, Values};
 use tedomari_task::{Stop, Task};
 
 use super::Game;
@@ -80,7 +80,7 @@ pub struct OctalFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<u64>>,
     /// The largest value among the heaps that were asked about.
-    pub largest: u32,
+    pub largest: u64,
     /// The first heap that has it.
     pub largest_at: u64,
     /// The length of the period, if one is proved.
@@ -156,8 +156,16 @@ impl ComputeOctalValues {
         refuse_file(&game, self.resume.as_deref())
             .map_err(|mistake| Mistake { text: self.code.clone(), ..mistake })?;
         if !game.ends() {
-            // Heaps know the digits up to their size, and no period is sought.
+            // Heaps know the digits up to their size; a period is sought where no heap is broken.
             let upto = self.asked(heaps).max(SHOWN);
+            if heaps.is_empty()
+                && let Some((values, done)) = game.taken(task, upto.max(USUAL))
+            {
+                let mut found = Computed::new(values, done.err());
+                found.endless = Some(game.code());
+                found.goes_on = found.values.period().is_some();
+                return Ok(found);
+            }
             let mut found = computed(task, &game.upto(upto)?, upto, session.rulesets.threads, None)?;
             found.endless = Some(game.code());
             return Ok(found);
@@ -191,8 +199,8 @@ impl ComputeOctalValues {
             found.stop = found.stop.or(Some(*stop));
         }
         let values = &found.values;
-        let (largest, largest_at) = self.largest(values);
-        let period = values.period().filter(|_| found.endless.is_none());
+        let (largest, largest_at) = self.largest(found);
+        let period = values.period().filter(|_| found.goes_on || found.endless.is_none());
         let at =
             |heap: &Natural| ValueAt { heap: heap.clone(), value: values.value_of(&heap.0).map(Natural) };
         OctalFacts {
@@ -225,7 +233,7 @@ impl ComputeOctalValues {
         let values = &found.values;
         let known = match values.period() {
             // Beyond that the code has more digits.
-            Some(_) if found.endless.is_some() => self.asked(&[]).max(SHOWN),
+            Some(_) if found.endless.is_some() && !found.goes_on => self.asked(&[]).max(SHOWN),
             Some(_) => u64::MAX,
             None => values.computed().len() as u64 - 1,
         };
@@ -238,16 +246,37 @@ impl ComputeOctalValues {
     }
 
     /// The largest value among the heaps asked about, and the first heap that has it.
-    fn largest(&self, values: &Values) -> (u32, u64) {
-        let computed = values.computed();
-        let end = self
-            .upto
-            .and_then(|upto| usize::try_from(upto).ok())
-            .map_or(computed.len(), |upto| computed.len().min(upto.saturating_add(1)));
-        let heaps = (0..).zip(&computed[..end]);
-        let largest = heaps.max_by_key(|&(at, &value): &(u64, _)| (value, std::cmp::Reverse(at)));
-        largest.map_or((0, 0), |(at, &value)| (value, at))
+    fn largest(&self, found: &Computed) -> (u64, u64) {
+        let values = &found.values;
+        let all = values.computed().len() as u64;
+        let last = self.upto.unwrap_or(all - 1);
+        let heaps = (0..).zip(values.computed().iter().map(|&value| u64::from(value)));
+        let known = heaps.take_while(|(heap, _)| *heap <= last);
+        let largest = known.max_by_key(|&(heap, value)| (value, std::cmp::Reverse(heap)));
+        let (heap, value) = largest.unwrap_or((0, 0));
+        match values.period() {
+            Some(period)
+                if period.saltus > 0 && last >= all && (found.goes_on || found.endless.is_none()) =>
+            {
+                risen(values, period, last).filter(|&(higher, _)| higher > value).unwrap_or((value, heap))
+            }
+            _ => (value, heap),
+        }
     }
+}
+
+/// The largest value up to a heap where each period adds something, and the first heap that has it.
+fn risen(values: &Values, period: &Period, last: u64) -> Option<(u64, u64)> {
+    let Period { length, preperiod, saltus, .. } = *period;
+    let first = preperiod.max(last.saturating_add(1).saturating_sub(length));
+    let largest = (first..=last).filter_map(|heap| values.value(heap)).max()?;
+    // In each row of heaps that are whole periods apart, the value comes at most once.
+    let at = (preperiod..(preperiod + length).min(last.saturating_add(1))).filter_map(|heap| {
+        let more = largest.checked_sub(values.value(heap)?)?;
+        let at = heap.checked_add((more / saltus).checked_mul(length)?)?;
+        (more % saltus == 0 && at <= last).then_some(at)
+    });
+    at.min().map(|heap| (largest, heap))
 }
 
 /// What a value takes in the list, which may have room for twice as many, and as text.
@@ -303,6 +332,32 @@ mod tests {
         assert_eq!(cut.stopped, Some(Stop::Memory));
         let count = cut.facts.values.unwrap().len();
         assert!((100_000..1 << 20).contains(&count), "{count}");
+    }
+
+    /// Codes that go on for ever and break nothing: far heaps, and the largest value among those that are asked about.
+    #[test]
+    fn endless_codes_have_periods() {
+        for code in ["0.[3]", "0.3003330[3]", "0.03[32]", "0.3[30]", "0.[331]"] {
+            let question = ComputeOctalValues { upto: Some(999), ..ComputeOctalValues::new(code) };
+            let facts = ask(&question, Limits::new()).facts;
+            let rule: tedomari_octal::Endless = code.parse().unwrap();
+            let expected = rule.values(&Task::default(), 999).unwrap();
+            let listed = facts.values.unwrap();
+            assert!(
+                listed.iter().eq(expected.iter().map(|&value| u64::from(value)).collect::<Vec<_>>().iter())
+            );
+            let largest = listed.iter().max().copied().unwrap();
+            let first = listed.iter().position(|&value| value == largest).unwrap() as u64;
+            assert_eq!((facts.largest, facts.largest_at), (largest, first), "{code}");
+        }
+        let question =
+            ComputeOctalValues { at: vec!["10^40".parse().unwrap()], ..ComputeOctalValues::new("0.[3]") };
+        let facts = ask(&question, Limits::new()).facts;
+        assert_eq!((facts.period, facts.saltus), (Some(1), Some(1)));
+        assert_eq!(facts.at[0].value, Some("10^40".parse().unwrap()));
+        // What was found before a stop is told.
+        let stopped = ask(&ComputeOctalValues::new("0.[0333330003]"), Limits::new().nodes(5));
+        assert!(stopped.stopped == Some(Stop::Nodes) && stopped.facts.computed > 1);
     }
 
     #[test]

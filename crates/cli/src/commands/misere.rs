@@ -34,7 +34,7 @@ Example:
 /// (tame, restive, restless or wild), form (the simplest one), each null if it was not found; parts (game, count, outcome, and the
 /// same facts), and with --quotient a field quotient: order, p_positions, generators, games (how many there are), element (of the whole).
 ///
-/// With --structure there is a field structure: mate, birthday, is_even, is_half_tame, is_prime, partitions; with --linked-to a field linked. Of partizan games there are
+/// With --structure there is a field structure: mate, birthday, is_even, is_half_tame, is_prime, partitions; with --linked-to fields linked, link, equal and distinguisher. Of partizan games there are
 /// partizan (true), outcome, moves (with player) and complete.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]

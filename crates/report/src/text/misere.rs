@@ -112,10 +112,19 @@ fn explained(kind: MisereKind) -> String {
 
 fn add_structure(table: &mut Table, page: &Page, answer: &MisereAnswer) {
     if let Some(linked) = answer.linked {
-        table.fact(
-            "linked",
-            if linked { "yes: some game makes both lost for the player to move" } else { "no" },
-        );
+        let text = match (linked, &answer.link) {
+            (false, _) => "no: one is an option of the other".to_owned(),
+            (true, None) => "yes: some game makes both lost for the player to move".to_owned(),
+            (true, Some(link)) => format!("yes: both are lost for the player to move beside {link}"),
+        };
+        table.fact("linked", page.readable(&text));
+    }
+    if answer.equal == Some(true) {
+        table.fact("equal", "yes: beside every game the same player wins");
+    } else if let Some(found) = &answer.distinguisher {
+        let text =
+            format!("no: beside {found} the game is lost for the player to move, and the other is won");
+        table.fact("equal", page.readable(&text));
     }
     let Some(found) = &answer.structure else { return };
     table.fact("mate", page.readable(&found.mate));

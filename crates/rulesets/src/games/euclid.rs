@@ -1,7 +1,7 @@
 //! Euclid: a move takes a multiple of the smaller of two numbers from the larger, as in the algorithm; who makes one of them 0 has the
 //! last move and wins. With `end=equal` both numbers stay positive, and play ends when they are equal.
 //!
-//! Board: the two numbers, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:3,1`. Reference: Cole and
+//! Board: the two numbers, of any size, `3,7`; several pairs are joined by `|`. A move is named by what becomes of the pair: `3,7:3,1`. Reference: Cole and
 //! Davie, "A game based on the Euclidean algorithm and a winning strategy for it", *Mathematical Gazette* 53 (1969); Grossman's version that ends with equal numbers is that of
 //! Nivasch, "The Sprague-Grundy function of the game Euclid", *Discrete Mathematics* 306 (2006), where its nim-value is ⌊|y/x - x/y|⌋.
 //!
@@ -11,19 +11,27 @@
 
 use std::ops::ControlFlow;
 
+use dashu_int::UBig;
+use dashu_int::ops::{BitTest, DivRem};
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
-use crate::pairs::{self, Pairs};
+use crate::pairs;
 use crate::registry::{Family, Parameter, ParameterError};
 
 const ABOUT: About<'static> = About {
     name: "euclid",
-    board: "two numbers, `3,7`; several pairs are joined by `|`",
+    board: "two numbers of any size, `3,7`; several pairs are joined by `|`",
     moves: "Either player subtracts a multiple of the smaller number of a pair from the larger; a pair with a 0, or with equal numbers, is done",
     reference: "Cole and Davie 1969; Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
     example: ("3,7", "*"),
 };
+
+/// Pairs of numbers of any size, the smaller of each first.
+type Pairs = pairs::Pairs<UBig>;
+
+/// Positions with more moves are not listed move by move.
+const MANY_MOVES: u32 = 1 << 12;
 
 /// What the program finds in this file.
 pub fn family() -> Family {
@@ -48,32 +56,39 @@ pub struct Euclid {
 
 impl Euclid {
     /// The nim-value of a pair, from the last step of the algorithm to the first.
-    fn value(&self, (mut small, mut large): (u64, u64)) -> u64 {
+    fn value(&self, (small, large): &(UBig, UBig), task: &Task) -> Result<UBig, Stop> {
+        let (mut small, mut large) = (small.clone(), large.clone());
         let mut quotients = Vec::new();
-        while small > 0 {
-            quotients.push(large / small);
-            (small, large) = (large % small, small);
+        while !small.is_zero() {
+            // A division of numbers of many words takes long.
+            task.work(1 + small.bit_len() as u64 / 64)?;
+            let (quotient, rest) = large.div_rem(&small);
+            quotients.push(quotient);
+            (small, large) = (rest, small);
         }
-        let Some(last) = quotients.pop() else { return 0 };
-        let first = if self.to_zero { last } else { last - 1 };
-        quotients
+        let Some(last) = quotients.pop() else { return Ok(UBig::ZERO) };
+        let first = if self.to_zero { last } else { last - UBig::ONE };
+        Ok(quotients
             .into_iter()
             .rev()
-            .fold(first, |before, quotient| if quotient <= before { quotient - 1 } else { quotient })
+            .fold(first, |before, quotient| if quotient <= before { quotient - UBig::ONE } else { quotient }))
     }
 
     fn visit(&self, pairs: &Pairs, visit: &mut dyn FnMut(Move<Pairs>) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (at, &(small, large)) in pairs.iter().enumerate() {
+        for (at, pair) in pairs.iter().enumerate() {
+            let (small, large) = pair;
             // Equal pairs have the same moves.
-            if small == 0 || pairs[..at].contains(&(small, large)) {
+            if small.is_zero() || pairs[..at].contains(pair) {
                 continue;
             }
-            let most = if self.to_zero { large / small } else { (large - 1) / small };
-            for times in 1..=most {
-                let rest = large - times * small;
-                let pair = (small.min(rest), small.max(rest));
+            let mut rest = large.clone();
+            while rest >= *small {
+                rest -= small;
+                if rest.is_zero() && !self.to_zero {
+                    break;
+                }
                 let mut to = pairs.clone();
-                to[at] = pair;
+                to[at] = if rest < *small { (rest.clone(), small.clone()) } else { (small.clone(), rest.clone()) };
                 visit(Move { name: format!("{small},{large}:{small},{rest}"), to })?;
             }
         }
@@ -124,7 +139,7 @@ impl Ruleset for Euclid {
 
 impl FastLane<Pairs> for Euclid {
     fn split(&self, pairs: &Pairs) -> Option<Vec<Pairs>> {
-        Some(pairs.iter().filter(|pair| pair.0 > 0).map(|&pair| vec![pair]).collect())
+        Some(pairs.iter().filter(|pair| !pair.0.is_zero()).map(|pair| vec![pair.clone()]).collect())
     }
 
     /// Every nimber is infinitesimal.
@@ -132,15 +147,20 @@ impl FastLane<Pairs> for Euclid {
         Some((-1, 1))
     }
 
-    fn nim_value(&self, pairs: &Pairs, _: &Task) -> Result<Option<u64>, Stop> {
-        Ok(Some(pairs.iter().fold(0, |sum, &pair| sum ^ self.value(pair))))
+    fn nim_value(&self, pairs: &Pairs, task: &Task) -> Result<Option<u64>, Stop> {
+        let mut sum = UBig::ZERO;
+        for pair in pairs {
+            sum ^= self.value(pair, task)?;
+        }
+        // A nimber so large has no canonical form that any memory could hold.
+        u64::try_from(&sum).map(Some).map_err(|_| Stop::Memory)
     }
 
     fn has_too_many_moves(&self, pairs: &Pairs) -> bool {
-        pairs.iter().any(|&(small, large)| small > 0 && large / small > 1 << 12)
+        pairs.iter().any(|(small, large)| !small.is_zero() && large / small > UBig::from(MANY_MOVES))
     }
 
     fn bytes(&self, pairs: &Pairs) -> usize {
-        size_of::<Pairs>() + 16 * pairs.len()
+        pairs::bytes(pairs)
     }
 }

@@ -11,10 +11,10 @@ use tedomari_octal::{CodeError, Endless, Values};
 use tedomari_position::{About, BoardError, Boxed, FastLane, Move, Picture, Player, Ruleset};
 use tedomari_task::{Stop, Task};
 
-use crate::partizan_heaps::{LARGEST, read_heaps};
 use crate::piles;
 use crate::registry::{Family, Parameter, ParameterError};
 use crate::sizes::{self, Sizes};
+use crate::turning::extend_taking;
 
 const ABOUT: About<'static> = About {
     name: "octal",
@@ -41,6 +41,7 @@ pub fn family() -> Family {
         })?;
         let known = match rule.rule() {
             Some(ended) => Known::Ended(Box::new(Values::new(ended.clone()))),
+            None if rule.only_takes() => Known::Taking(Box::new(Values::new(rule.upto(0)))),
             None => Known::Endless(Vec::new()),
         };
         Ok(Boxed(Octal { values: Mutex::new(known), rule }))
@@ -54,9 +55,10 @@ pub struct Octal {
     values: Mutex<Known>,
 }
 
-/// Nim-values: far out, with periods, where the code ends; one heap after the other where it does not.
+/// Nim-values: far out, with periods, where the code ends or only takes; one heap after the other where it does not.
 enum Known {
     Ended(Box<Values>),
+    Taking(Box<Values>),
     Endless(Vec<u32>),
 }
 
@@ -68,9 +70,12 @@ impl Known {
                 values.extend(task, largest)?;
                 Ok(values.nim_sum(heaps))
             }
+            Known::Taking(values) => {
+                extend_taking(values, rule, largest, task)?;
+                Ok(values.nim_sum(heaps))
+            }
             Known::Endless(values) => {
-                let largest = usize::try_from(largest).ok().filter(|&heap| heap as u64 <= LARGEST);
-                rule.extend(task, largest.ok_or(Stop::Memory)?, values)?;
+                rule.extend(task, usize::try_from(largest).map_err(|_| Stop::Memory)?, values)?;
                 Ok(Some(heaps.iter().fold(0, |sum, &heap| sum ^ u64::from(values[heap as usize]))))
             }
         }
@@ -88,8 +93,7 @@ impl Octal {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            let rule = self.rule.upto(heap.min(LARGEST) as usize);
-            rule.visit_moves(heap, u64::MAX, |_, left| {
+            self.rule.visit_moves(heap, u64::MAX, |_, left| {
                 let mut to = heaps.clone();
                 to.remove(at);
                 to.insert_many(at, left.iter().copied());
@@ -110,7 +114,7 @@ impl Ruleset for Octal {
     }
 
     fn read(&self, text: &str) -> Result<Sizes, BoardError> {
-        read_heaps(text, std::iter::once(&self.rule))
+        sizes::read(text, "beans")
     }
 
     fn write(&self, heaps: &Sizes) -> String {

@@ -12,14 +12,15 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
+use smallvec::SmallVec;
 use tedomari_position::{
     About, BoardError, FastLane, GridPicture, Labels, Mark, Move, Picture, Player, Ruleset,
 };
 use tedomari_task::{Stop, Task};
 
 use crate::registry::{Family, Parameter, ParameterError};
-use crate::strip::{self, Cells};
-use crate::turning::Turns;
+use crate::strip;
+use crate::turning::{Heads, Turns};
 
 const ABOUT: About<'static> = About {
     name: "turning",
@@ -29,18 +30,18 @@ const ABOUT: About<'static> = About {
     example: ("tthh", "*3"),
 };
 
-/// Longer rows are refused: sets of coins are put together coin by coin.
-const LONGEST: usize = 1 << 12;
+/// Positions with more moves are not listed move by move.
+const MANY_MOVES: usize = 1 << 12;
 
 /// What the program finds in this file.
 pub fn family() -> Family {
     let what = "which coins are turned: `1-3`, `2`, `1+C`, …, or a name such as `ruler` or `twins`; or the code of a game of heaps such as `0.77`, where coin n is a heap of n";
     Family::new(ABOUT, &[Parameter::new("code", what, Some("1-3"))], |given| {
-        let turns = given
+        let turns: Turns = given
             .text("code")
             .parse()
             .map_err(|message| ParameterError { parameter: "code".to_owned(), message })?;
-        Ok(Turning { turns, values: Mutex::new(Vec::new()) })
+        Ok(Turning { known: Mutex::new(turns.heads()), turns })
     })
 }
 
@@ -48,63 +49,80 @@ pub fn family() -> Family {
 pub struct Turning {
     turns: Turns,
     /// The nim-values of single heads, as far as they were asked for.
-    values: Mutex<Vec<u64>>,
+    known: Mutex<Heads>,
 }
 
-fn heads(cells: &Cells) -> impl Iterator<Item = usize> + '_ {
-    (0..cells.len()).filter(|&at| cells[at] == b'h')
+/// A row of coins.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Row {
+    coins: usize,
+    /// Those that show heads, numbered from 1, in ascending order.
+    heads: SmallVec<[usize; 4]>,
+}
+
+impl Row {
+    /// The row with some coins turned over.
+    fn turned(&self, coins: &[usize]) -> Row {
+        let mut to = self.clone();
+        for &coin in coins {
+            match to.heads.binary_search(&coin) {
+                Ok(at) => drop(to.heads.remove(at)),
+                Err(at) => to.heads.insert(at, coin),
+            }
+        }
+        to
+    }
 }
 
 impl Ruleset for Turning {
-    type Position = Cells;
+    type Position = Row;
 
     fn about(&self) -> About<'_> {
         ABOUT
     }
 
-    fn read(&self, text: &str) -> Result<Cells, BoardError> {
-        let mut cells = strip::read(text, b"th")?;
-        if cells.len() > LONGEST {
-            let message = format!("a row has at most {LONGEST} coins");
-            return Err(BoardError { offset: 0, message });
-        }
+    fn read(&self, text: &str) -> Result<Row, BoardError> {
+        let cells = strip::read(text, b"th")?;
         // A size is a row of tails.
-        cells.iter_mut().filter(|cell| **cell != b'h').for_each(|cell| *cell = b't');
-        Ok(cells)
+        let heads = (1..).zip(&cells).filter(|(_, cell)| **cell == b'h').map(|(coin, _)| coin).collect();
+        Ok(Row { coins: cells.len(), heads })
     }
 
-    fn write(&self, cells: &Cells) -> String {
-        strip::write(cells)
+    fn write(&self, row: &Row) -> String {
+        let mut cells = vec![b't'; row.coins];
+        row.heads.iter().for_each(|&coin| cells[coin - 1] = b'h');
+        strip::write(&cells)
     }
 
-    fn picture(&self, cells: &Cells) -> Picture {
-        let mark = |&cell: &u8| if cell == b'h' { Mark::Piece(None, 'h') } else { Mark::Empty };
-        match cells.len() {
+    fn picture(&self, row: &Row) -> Picture {
+        let mark = |coin: usize| match row.heads.binary_search(&coin) {
+            Ok(_) => Mark::Piece(None, 'h'),
+            Err(_) => Mark::Empty,
+        };
+        match row.coins {
             0 => Picture::Text(String::new()),
             columns => Picture::Grid(GridPicture {
                 columns,
-                cells: cells.iter().map(mark).collect(),
+                cells: (1..=columns).map(mark).collect(),
                 labels: Labels::Columns,
             }),
         }
     }
 
-    fn moves(&self, cells: &Cells, player: Player) -> Vec<Move<Cells>> {
+    fn moves(&self, row: &Row, player: Player) -> Vec<Move<Row>> {
         let mut moves = Vec::new();
-        self.visit_moves(cells, player, &mut |to| {
+        self.visit_moves(row, player, &mut |to| {
             moves.push(to);
             ControlFlow::Continue(())
         });
         moves
     }
 
-    fn visit_moves(&self, cells: &Cells, _: Player, visit: &mut dyn FnMut(Move<Cells>) -> ControlFlow<()>) {
-        let _ = { heads(cells) }.try_for_each(|at| {
-            self.turns.visit(at + 1, &mut |coins| {
-                let mut to = cells.clone();
-                coins.iter().for_each(|&coin| to[coin - 1] = if to[coin - 1] == b'h' { b't' } else { b'h' });
+    fn visit_moves(&self, row: &Row, _: Player, visit: &mut dyn FnMut(Move<Row>) -> ControlFlow<()>) {
+        let _ = row.heads.iter().try_for_each(|&last| {
+            self.turns.visit(last, &mut |coins| {
                 let name = coins.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-                visit(Move { name, to })
+                visit(Move { name, to: row.turned(coins) })
             })
         });
     }
@@ -113,19 +131,15 @@ impl Ruleset for Turning {
         true
     }
 
-    fn fast_lane(&self) -> &dyn FastLane<Cells> {
+    fn fast_lane(&self) -> &dyn FastLane<Row> {
         self
     }
 }
 
-impl FastLane<Cells> for Turning {
-    fn split(&self, cells: &Cells) -> Option<Vec<Cells>> {
-        let alone = |at: usize| {
-            let mut part: Cells = smallvec::smallvec![b't'; at + 1];
-            part[at] = b'h';
-            part
-        };
-        Some(heads(cells).map(alone).collect())
+impl FastLane<Row> for Turning {
+    fn split(&self, row: &Row) -> Option<Vec<Row>> {
+        let alone = |&coin: &usize| Row { coins: coin, heads: SmallVec::from_slice(&[coin]) };
+        Some(row.heads.iter().map(alone).collect())
     }
 
     /// A head that is turned twice is there again: only in normal play are two equal heads nothing.
@@ -134,27 +148,29 @@ impl FastLane<Cells> for Turning {
     }
 
     /// Every nimber is infinitesimal.
-    fn bounds(&self, _: &Cells) -> Option<(i64, i64)> {
+    fn bounds(&self, _: &Row) -> Option<(i64, i64)> {
         Some((-1, 1))
     }
 
-    fn nim_value(&self, cells: &Cells, task: &Task) -> Result<Option<u64>, Stop> {
+    fn nim_value(&self, row: &Row, task: &Task) -> Result<Option<u64>, Stop> {
         // Values are right whatever happened to the thread that computed some.
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        self.turns.extend(&mut values, cells.len(), task)?;
-        Ok(Some(heads(cells).fold(0, |sum, at| sum ^ values[at + 1])))
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.extend(&self.turns, row.heads.last().copied().unwrap_or(0), task)?;
+        Ok(row.heads.iter().try_fold(0, |sum, &coin| Some(sum ^ known.value(coin)?)))
     }
 
-    fn has_too_many_moves(&self, cells: &Cells) -> bool {
-        let mut left = 1 << 12;
-        self.visit_moves(cells, Player::Left, &mut |_| {
-            left -= 1;
-            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    fn has_too_many_moves(&self, row: &Row) -> bool {
+        let mut left = MANY_MOVES;
+        let _ = row.heads.iter().try_for_each(|&last| {
+            self.turns.visit(last, &mut |_| {
+                left -= 1;
+                if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
         });
         left == 0
     }
 
-    fn bytes(&self, cells: &Cells) -> usize {
-        size_of::<Cells>() + if cells.spilled() { cells.capacity() } else { 0 }
+    fn bytes(&self, row: &Row) -> usize {
+        size_of::<Row>() + if row.heads.spilled() { size_of::<usize>() * row.heads.capacity() } else { 0 }
     }
 }
