@@ -5,12 +5,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { BROWSER, launch, serve } from "./browser.mjs";
+import * as shared from "./browser.mjs";
+import { barriers, BROWSER, excess, game, hash, launch, serve, shows, until, value, watch } from "./browser.mjs";
 import { QUESTIONS } from "./questions.mjs";
+import { writing } from "./writing.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 if (!existsSync(BROWSER)) {
@@ -18,7 +19,6 @@ if (!existsSync(BROWSER)) {
   process.exit(0);
 }
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
 const words = process.argv.slice(2);
@@ -26,46 +26,10 @@ const words = process.argv.slice(2);
 const server = await serve();
 const { browser, end } = await launch();
 const trouble = [];
-browser.on("page", (page) => {
-  page.on("pageerror", (error) => trouble.push(`${error}`));
-  page.on("console", (message) => {
-    // A question with a mistake is answered with 422, which the browser notes by itself.
-    if (message.type() === "error" && !/status of 4(00|22)/.test(message.text())) trouble.push(message.text());
-  });
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== new URL(server.address).origin) trouble.push(`asked elsewhere: ${url}`);
-  });
-});
+// A question with a mistake is answered with 422, which the browser notes by itself.
+watch(browser, new URL(server.address).origin, trouble, (text) => /status of 4(00|22)/.test(text));
 
-/** A fresh tab at a place of the page. */
-async function open(hash = "") {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(server.address + hash);
-  return page;
-}
-
-const hash = (name, params = {}) => `#/${name}?${new URLSearchParams(params)}`;
-const value = (page) => page.locator(".value").first();
-const game = (page, label = "Game") => page.getByRole("textbox", { name: label, exact: true });
-
-/** Waits until something holds. */
-async function until(what, holds, time = 15_000) {
-  const late = Date.now() + time;
-  for (;;) {
-    const seen = await holds();
-    if (seen === true) return;
-    if (Date.now() > late) assert.fail(`${what}: ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 30));
-  }
-}
-
-const shows = (locator, text) =>
-  until(`"${text}" is shown`, async () => {
-    const seen = (await locator.allInnerTexts()).join(" / ");
-    return seen.includes(text) || seen;
-  });
+const open = (place) => shared.open(browser, server.address, place);
 
 test("calculator: a value as one types", async () => {
   const page = await open();
@@ -82,10 +46,10 @@ test("calculator: mistakes are underlined", async () => {
   await shows(value(page), "{3|1}");
   await game(page).fill("{3|1} + ½ + ?");
   await shows(page.locator("[role=alert]"), "?");
-  assert.equal(await page.locator(".mirror mark").innerText(), "?");
+  assert.equal(await page.locator("mark.mistake").innerText(), "?");
   assert.equal(await game(page).getAttribute("aria-invalid"), "true");
   await game(page).fill("{3|1} + ½");
-  await until("the mistake is gone", async () => (await page.locator(".mirror mark").count()) === 0);
+  await until("the mistake is gone", async () => (await page.locator("mark.mistake").count()) === 0);
   await shows(value(page), "|");
   await page.close();
 });
@@ -166,6 +130,8 @@ test("calculator: loopy values, results and bounds", async () => {
   await page.close();
 });
 
+writing(test, open);
+
 test("fifty questions: text, JSON and page tell the same", async () => {
   const page = await open();
   const text = (args) => {
@@ -189,7 +155,7 @@ test("fifty questions: text, JSON and page tell the same", async () => {
     const told = lines.map((line) => line.trim().split(/ {2,}/)).map(([name, ...rest]) => [name, rest.join("  ")]);
     await page.goto(server.address + hash("calculator", { g: question }));
     await until(`the page tells of ${question}`, async () => {
-      const seen = await page.locator("[data-fact]").evaluateAll((all) => all.map((own) => [own.dataset.fact, own.innerText]));
+      const seen = await page.locator("[data-fact]").evaluateAll((all) => all.map((own) => [own.dataset.fact, own.querySelector("[data-text]")?.dataset.text ?? own.innerText]));
       return JSON.stringify(seen) === JSON.stringify(told) || { seen, told };
     });
   }
@@ -494,6 +460,8 @@ test("octal games: values, periods and play", async () => {
 test("learn: the book with its examples live", async () => {
   const page = await open(hash("learn", { c: "values.md", at: "thermographs" }));
   await until("the chapter is there", async () => (await page.locator("#at-thermographs").count()) === 1);
+  // The list of chapters is a file of its own, which may come later.
+  await until("the chapters are listed", async () => (await page.locator(".contents a").count()) > 0);
   const files = await page.locator(".contents a").evaluateAll((all) => all.map((own) => new URLSearchParams(own.hash.split("?")[1]).get("c")));
   assert.ok(files.length > 25);
   let tried = 0;
@@ -558,23 +526,19 @@ test("phone width, dark mode, accessibility", async () => {
       await page.reload();
       await until(`${name} is drawn`, async () => (await page.locator("[data-fact], article").count()) > 0);
       await page.waitForLoadState("networkidle");
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const wide = await excess(page);
       assert.ok(wide <= 0, `${name} is ${wide} too wide at ${width}`);
       const [paper, ink] = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]);
       assert.equal(paper, colours === "dark" ? "rgb(15, 23, 42)" : "rgb(255, 255, 255)");
       assert.notEqual(paper, ink);
-      // The policy of the page lets no script in but its own, and this one goes around it.
-      await page.evaluate(readFileSync(AXE, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-      const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-      assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 400)}`), []);
+      assert.deepEqual(await barriers(page), [], name);
       if (shots) await page.screenshot({ path: join(shots, `${name}-${width}-${colours}.png`), fullPage: true });
     }
   }
   await page.close();
 });
 
-test("every deed of the calculator by the keyboard alone", async () => {
+test("the keyboard leads to the content first", async () => {
   const page = await open();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -588,6 +552,8 @@ test("the page is quick and small", async () => {
   const scripts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".js"));
   const size = scripts.map((file) => gzipSync(readFileSync(join(dist, "assets", file)), { level: 9 }).length).reduce((a, b) => a + b, 0);
   assert.ok(size < 300_000, `${size} bytes of script`);
+  // What typesets and what edits is not needed to paint the page.
+  assert.doesNotMatch(readFileSync(join(dist, "index.html"), "utf8"), /katex|editor/);
   const page = await open(hash("calculator", { g: "{3|1} + ^ - domineering(2x4)" }));
   await shows(value(page), "{3↑");
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);

@@ -12,6 +12,7 @@ import { Card, Facts, SavePicture, Scroll, Working, Wrong } from "../parts/bits"
 import { GameInput } from "../parts/GameInput";
 import { Play } from "../parts/Play";
 import { Thermograph, type Graph } from "../parts/Thermograph";
+import { Typeset } from "../parts/Typeset";
 
 interface RulesetFacts {
   name: string;
@@ -193,7 +194,7 @@ export function Boards({ route }: { route: Route }) {
         {about?.parameters?.length ? <Parameters key={ruleset} ruleset={ruleset} about={about} onChange={(r) => set({ r, play: null, moves: null })} /> : null}
       </div>
       {about && <p class="about"><b>{about.name.replaceAll("_", " ")}.</b> {about.moves}. <span class="muted">Boards: <Ticked text={about.board} />.</span></p>}
-      <GameInput label="Board" value={board} onChange={(text) => change(text, true)} onEnter={(text) => change(text)} error={asked.error?.field === "ruleset" ? null : asked.error} wait={200} />
+      <GameInput label="Board" isExpression={false} value={board} onChange={(text) => change(text, true)} onEnter={(text) => change(text)} error={asked.error?.field === "ruleset" ? null : asked.error} wait={200} />
       {asked.error?.field === "ruleset" && <Wrong error={asked.error} />}
       <Working asked={asked} what="searching the board" />
       <Wrong error={listed.error} />
@@ -315,7 +316,7 @@ function Worth({ studied, ruleset, board }: { studied: Studied; ruleset: string;
   if (studied.estimated) rows.push(["it seems", `mean ${studied.estimated.mean}, temperature ${studied.estimated.temperature}; nothing is proved by this`]);
   return (
     <Card title="Worth" class="value-card" tools={<a href={hashOf("calculator", { g: `${ruleset}(${board})` })}>in the calculator</a>}>
-      {value !== undefined && <p class="value" data-fact="value">{value}</p>}
+      {value !== undefined && <p class="value" data-fact="value"><Typeset text={value} /></p>}
       {studied.stopped && <p class="stopped">{studied.stopped}: what is not known lies within these bounds.</p>}
       {studied.note && <p>{studied.note}</p>}
       <Facts rows={rows} />

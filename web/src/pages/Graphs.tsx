@@ -7,6 +7,7 @@ import { useParams, type Route } from "../lib/route";
 import { useAnswer } from "../lib/use-answer";
 import { Card, Facts, SavePicture, Working, Wrong } from "../parts/bits";
 import { Play } from "../parts/Play";
+import { Typeset } from "../parts/Typeset";
 
 type Mode = "sum" | "annihilation" | "partizan";
 type Tool = "draw" | "move" | "erase";
@@ -107,7 +108,7 @@ export function Graphs({ route }: { route: Route }) {
             <Card title="Worth">
               {graph.tokens.length !== 1 ? <p class="muted">Put one token on the vertex where play starts.</p> : loopy.answer && !loopy.error && (
                 <>
-                  <p class="value" data-fact="value">{loopy.answer.value ?? "no stoppers were found for its sides"}</p>
+                  <p class="value" data-fact="value">{loopy.answer.value ? <Typeset text={loopy.answer.value} /> : "no stoppers were found for its sides"}</p>
                   <Facts rows={loopyRows(loopy.answer)} />
                   <Working asked={loopy} />
                 </>

@@ -10,6 +10,7 @@ import { Card, Facts, SavePicture, Scroll, Working, Wrong } from "../parts/bits"
 import { GameInput } from "../parts/GameInput";
 import { Play } from "../parts/Play";
 import { Thermograph, type Graph } from "../parts/Thermograph";
+import { Typeset } from "../parts/Typeset";
 
 interface Played {
   player: Player;
@@ -225,7 +226,7 @@ function ComponentCard({ at, game, facts, best, editing, error, onEdit, onChange
     <div class={`component-card ${best ? "best" : ""}`}>
       <div class="component-head">
         <span class="number" title="the number of the component">{at}</span>
-        <a class="game" href={hashOf("calculator", { g: game })}>{game}</a>
+        <a class="game" href={hashOf("calculator", { g: game })}><Typeset text={game} /></a>
       </div>
       {drawn && <Thermograph label={`Thermograph of component ${at}`} graph={drawn} width={260} height={150} plain />}
       {facts && facts.mean !== null && (
@@ -349,7 +350,7 @@ function Replay({ solved, components, at, onAt }: { solved: Solved; components: 
       <ol class="sum-now" start={0}>
         {games.map((game, n) => (
           <li key={n} class={last?.component === n ? `moved ${last.player}` : ""}>
-            <span class="number">{n}</span> <span class="game">{game}</span>
+            <span class="number">{n}</span> <span class="game"><Typeset text={game} /></span>
           </li>
         ))}
       </ol>
