@@ -51,6 +51,8 @@ export function writing(test, open) {
 
   test("the editor: names, brackets, earlier games, mistakes, all by the keyboard", async () => {
     const page = await open(hash("calculator", { g: "{3|1}" }));
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
     await shows(value(page), "{3|1}");
     const field = game(page);
     const text = () => field.innerText();
@@ -84,8 +86,11 @@ export function writing(test, open) {
     // The arrow keys bring earlier games, and what was typed comes back.
     const typed = await text();
     await page.keyboard.press("ArrowUp");
-    await until("the game of before", async () => ["{3|1}", "^"].includes(await text()) || text());
-    await page.keyboard.press("ArrowDown");
+    // What was only typed on the way is remembered too, if it stood there for a while.
+    await until("a game of before", async () => (await text()) !== typed);
+    for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowUp");
+    await until("the first game", async () => (await text()) === "{3|1}" || text());
+    for (let n = 0; n < 10; n += 1) await page.keyboard.press("ArrowDown");
     await until("what was typed", async () => (await text()) === typed || text());
     // What is wrong is underlined, also where something is missing at the end.
     await field.fill("{3|?|1}");

@@ -357,8 +357,8 @@ function Parts({ parts, ruleset }: { parts: Part[]; ruleset: string }) {
           <tbody>
             {parts.slice(0, 100).map((part, at) => (
               <tr key={at}>
-                <td><span class={`swatch part${at % 6}`} aria-hidden="true" /> <a class="game" href={hashOf("boards", { r: ruleset, b: part.board })}>{part.board}</a></td>
-                <td class="game">{part.value ?? (part.bounds ? between(part.bounds) : "")}</td>
+                <td class="tagged"><span class={`swatch part${at % 6}`} aria-hidden="true" /> <a class="game" href={hashOf("boards", { r: ruleset, b: part.board })}>{part.board}</a></td>
+                <td class="game long">{part.value !== undefined && part.value !== null ? <Typeset text={part.value} /> : part.bounds ? between(part.bounds) : ""}</td>
                 <td class="figure">{shown(part.mean ?? "")}</td>
                 <td class="figure">{shown(part.temperature ?? "")}</td>
               </tr>
@@ -424,7 +424,7 @@ function Moves({ studied, ruleset, board, onPick, picked }: {
                 <tr key={study.move} class={`${study.best ? "best" : ""} ${picked?.move === study.move ? "picked" : ""}`}
                   onMouseEnter={() => onPick({ side, move: study.move })} onMouseLeave={() => onPick(null)}>
                   <td class="game">{study.move}</td>
-                  <td class="game long">{study.value ?? "?"}</td>
+                  <td class="game long">{study.value ? <Typeset text={study.value} /> : "?"}</td>
                   <td class="figure">{shown(study.mean ?? "?")}</td>
                   <td class="figure">{shown(study.temperature ?? "?")}</td>
                   <td class="figure">{study.best ? "best" : losses[study.move] ? shown(between(losses[study.move]!)) : ""}</td>

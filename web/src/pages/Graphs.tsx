@@ -94,7 +94,7 @@ export function Graphs({ route }: { route: Route }) {
           <Wrong error={everywhere.error ?? here.error ?? loopy.error} />
           {!partizan && answer && (
             <Card title="The tokens">
-              <p class="value" data-fact="outcome">{WORDS[answer.outcome]}</p>
+              <p class="value words" data-fact="outcome">{WORDS[answer.outcome]}</p>
               <Facts rows={tokenRows(answer, mode)} />
               <p class="deeds">
                 Play it:
@@ -122,8 +122,8 @@ export function Graphs({ route }: { route: Route }) {
                   <li key={letter}><span class={`swatch outcome-${letter}`} aria-hidden="true" /> <b>{letter}</b>: {WORDS[letter]}</li>
                 ))}
               </ul>
-              {mode === "sum" && <p class="muted">Beside each vertex stands γ, the nim-value of a token there; ∞ with the values of the moves out of it, if play can go on for ever. Winning moves are green.</p>}
-              {mode === "annihilation" && <p class="muted">Two tokens that meet on a vertex vanish. Winning moves are green.</p>}
+              {mode === "sum" && <p class="muted">Beside each vertex stands γ, the nim-value of a token there; ∞ with the values of the moves out of it, if play can go on for ever. Winning moves are green, and moves that keep a draw golden.</p>}
+              {mode === "annihilation" && <p class="muted">Two tokens that meet on a vertex vanish. Winning moves are green, and moves that keep a draw golden.</p>}
             </Card>
           )}
         </div>
@@ -259,8 +259,8 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
       <svg ref={svg} class="digraph" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label="Graph" data-name="graph"
         onPointerDown={down} onPointerMove={move} onPointerUp={up}>
         <defs>
-          {["both", "left", "right", "win"].map((kind) => (
-            <marker key={kind} id={`tip-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="6" markerHeight="6" orient="auto">
+          {["both", "left", "right", "win", "drawing"].map((kind) => (
+            <marker key={kind} id={`tip-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="14" markerHeight="14" markerUnits="userSpaceOnUse" orient="auto">
               <path class={`tip ${kind}`} d="M0 0 10 5 0 10z" />
             </marker>
           ))}
@@ -284,7 +284,7 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
               <circle class={`disc ${letter ? `outcome-${letter}` : ""}`} cx={x} cy={y} r={17} />
               {token && <circle class="token" cx={x} cy={y} r={12} />}
               <text class={token ? "on-token" : "vertex-name"} x={x} y={y + 4.5} text-anchor="middle">{vertex}</text>
-              {gamma && <text class="gamma" x={x + 20} y={y - 13}>{gamma}</text>}
+              {gamma && <Gamma text={gamma} graph={graph} vertex={vertex} />}
             </g>
           );
         })}
@@ -318,12 +318,29 @@ function distance([x, y]: [number, number], [ax, ay]: [number, number], [bx, by]
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 }
 
+/** The value beside a vertex, in the corner that is farthest from its arcs. */
+function Gamma({ text, graph, vertex }: { text: string; graph: Digraph; vertex: number }) {
+  const [x, y] = graph.places[vertex]!;
+  const others = graph.arcs.flatMap(({ from, to }) => (from === vertex ? [to] : to === vertex ? [from] : []));
+  // A loop is drawn above, and one of Right's below.
+  const taken = others.map((other) => (other === vertex ? -Math.PI / 2 : Math.atan2(graph.places[other]![1] - y, graph.places[other]![0] - x)));
+  const room = (angle: number) => Math.min(Math.PI, ...taken.map((own) => Math.abs(Math.atan2(Math.sin(angle - own), Math.cos(angle - own)))));
+  const corners = [-0.6, 0.6, Math.PI + 0.6, Math.PI - 0.6];
+  const best = corners.reduce((best, angle) => (room(angle) > room(best) + 0.01 ? angle : best));
+  const isRight = Math.cos(best) > 0;
+  return (
+    <text class="gamma" x={x + (isRight ? 20 : -20)} y={y + (Math.sin(best) < 0 ? -13 : 22)} text-anchor={isRight ? "start" : "end"}>
+      {text}
+    </text>
+  );
+}
+
 function ArcPath({ arc, graph, wins, draws }: { arc: Arc; graph: Digraph; wins: boolean; draws: boolean }) {
   const [x1, y1] = graph.places[arc.from]!;
   const [x2, y2] = graph.places[arc.to]!;
-  const kind = wins && !draws ? "win" : (arc.owner ?? "both");
+  const kind = wins ? (draws ? "drawing" : "win") : (arc.owner ?? "both");
   const tip = `url(#tip-${kind})`;
-  const look = `arc ${kind} ${wins && draws ? "drawing" : ""}`;
+  const look = `arc ${kind}`;
   if (arc.from === arc.to) {
     const twist = arc.owner === "right" ? 1 : -1;
     return <path class={look} d={`M${x1 - 9} ${y1 + twist * 15}C${x1 - 34} ${y1 + twist * 54} ${x1 + 34} ${y1 + twist * 54} ${x1 + 9} ${y1 + twist * 16}`} marker-end={tip} />;

@@ -54,6 +54,9 @@ function writer(chapter: string): Marked {
   });
 }
 
+/** On a phone the list of chapters is folded up. */
+const isWide = () => matchMedia("(min-width: 821px)").matches;
+
 interface Chapter {
   part: string;
   title: string;
@@ -113,16 +116,19 @@ export function Learn({ route }: { route: Route }) {
   return (
     <main class="learn-page">
       <nav class="contents" aria-label="Chapters">
-        {[...new Set(summary.map(({ part }) => part))].map((part) => (
-          <section key={part}>
-            <h2>{part}</h2>
-            <ul>
-              {summary.filter((own) => own.part === part).map(({ title, file }) => (
-                <li key={file}><a href={hashOf("learn", { c: file })} aria-current={file === chapter ? "page" : undefined}>{title}</a></li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <details open={isWide()}>
+          <summary>Chapters</summary>
+          {[...new Set(summary.map(({ part }) => part))].map((part) => (
+            <section key={part}>
+              <h2>{part}</h2>
+              <ul>
+                {summary.filter((own) => own.part === part).map(({ title, file }) => (
+                  <li key={file}><a href={hashOf("learn", { c: file })} aria-current={file === chapter ? "page" : undefined}>{title}</a></li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
       </nav>
       <div class="chapter">
         {wrong && <p class="wrong" role="alert">{wrong}</p>}

@@ -111,7 +111,7 @@ function OnPiles({ route, change, set, misere, playing, record }: Own) {
         <div class="columns even">
           <div class="column">
             <Card title="Position">
-              <p class="value" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
+              <p class="value words" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
               <Facts rows={heapRows(answer, misere)} />
               {answer.stopped && <p class="stopped">{answer.stopped}.</p>}
               <PlayButtons onPlay={(first) => set({ play: first, moves: null })} />
@@ -160,7 +160,7 @@ function Breaking({ route, change, set, misere, playing, record }: Own) {
           <div class="column">
             {answer && (
               <Card title="Position">
-                <p class="value" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
+                <p class="value words" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
                 <Facts rows={octalRows(answer, misere)} />
                 {answer.stopped && <p class="stopped">{answer.stopped}.</p>}
                 <PlayButtons onPlay={(first) => set({ play: first, moves: null })} />

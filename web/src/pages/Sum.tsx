@@ -64,7 +64,7 @@ export function Sum({ route }: { route: Route }) {
   const [draft, setDraft] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
   const question = components.length ? { components, first, play } : null;
-  const asked = useAnswer<Solved>("solve", question, "60s");
+  const asked = useAnswer<Solved>("solve", playing ? null : question, "60s");
   const solved = asked.answer;
   const change = (next: string[]) => set({ c: next.join("\n") || " ", play: null, moves: null, at: null });
   const wrongAt = asked.error?.component;
@@ -78,7 +78,8 @@ export function Sum({ route }: { route: Route }) {
   return (
     <main class="sum-page">
       <h1 class="hidden">Sum</h1>
-      <Card
+      {/* In a game the cards would tell where the best move is. */}
+      {!playing && <Card
         title="Components"
         tools={
           <>
@@ -143,9 +144,9 @@ export function Sum({ route }: { route: Route }) {
           />
         </form>
         {asked.error && wrongAt === undefined && <Wrong error={asked.error} />}
-      </Card>
-      <Working asked={asked} what="searching" />
-      {asked.busy && question && <BoundsSoFar question={{ components, first }} />}
+      </Card>}
+      {!playing && <Working asked={asked} what="searching" />}
+      {!playing && asked.busy && question && <BoundsSoFar question={{ components, first }} />}
       {playing ? (
         <Play
           key={`${text} ${first} ${play} ${playing}`}
@@ -258,7 +259,7 @@ function Answer({ solved, onPlay }: { solved: Solved; onPlay: (you: Player) => v
     <Card title={`${playerName(solved.first)} moves first`}>
       {solved.stopped && <p class="stopped">{solved.stopped}: what is not known lies within the bounds.</p>}
       {solved.play === "score" && <p class="value" data-fact="score">{shown(solved.score ?? (solved.bounds ? between(solved.bounds) : "?"))}</p>}
-      {solved.play === "normal" && <p class="value" data-fact="winner">{solved.winner ? `${playerName(solved.winner)} wins` : "not known who wins"}</p>}
+      {solved.play === "normal" && <p class="value words" data-fact="winner">{solved.winner ? `${playerName(solved.winner)} wins` : "not known who wins"}</p>}
       <Facts rows={rows.filter(([name]) => !(name === "score" && solved.play === "score"))} />
       <p class="deeds">
         <button type="button" class="main" onClick={() => onPlay("left")}>Play Left</button>

@@ -6,6 +6,7 @@ import { shown } from "../lib/number";
 import { Game, playerName, type Cost, type GameState, type Hint, type Made, type MoveName, type Review, type Scene } from "../lib/play";
 import { Card } from "./bits";
 import { Board } from "./Board";
+import { Typeset } from "./Typeset";
 
 interface Props {
   /** The question that begins the game. */
@@ -359,7 +360,7 @@ function SceneView({ scene, moves, onMove, you }: { scene: Scene; moves: MoveNam
           <ul class="components">
             {scene.components.map(([number, facts]) => (
               <li key={number}>
-                <span class="number">{number}</span> <span class="game">{facts.game}</span>
+                <span class="number">{number}</span> <span class="game"><Typeset text={facts.game} /></span>
                 {facts.mean !== null && facts.temperature !== null && (
                   <span class="muted"> mean {shown(facts.mean)}, temperature {shown(facts.temperature)}{facts.class ? `, ${facts.class}` : ""}</span>
                 )}

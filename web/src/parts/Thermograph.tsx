@@ -89,8 +89,10 @@ export function Thermograph(props: Props) {
   if (!drawn) return <p class="muted">This thermograph is too large to be drawn.</p>;
   const hottest = graph ? temperatureOf(graph) : null;
   const mast = graph && hottest !== null ? at(graph.left, hottest) : null;
-  const xTicks = plain ? [] : ticks(curves.flatMap(({ wall }) => wall.map(([, x]) => x)), px, 9);
-  const tTicks = plain ? [] : ticks(["0", "-1", ...curves.flatMap(({ wall }) => wall.map(([t]) => t))], py, 0, 15);
+  // Where the mast begins is told first: the mean and the temperature. The other numbers stand where there is room.
+  const foot = graph ? [...graph.left, ...graph.right].find(([t]) => float(t) === hottest) : undefined;
+  const xTicks = plain ? [] : ticks([...(foot ? [foot[1]] : []), ...curves.flatMap(({ wall }) => wall.map(([, x]) => x))], px, 9);
+  const tTicks = plain ? [] : ticks([...(foot ? [foot[0]] : []), "0", "-1", ...curves.flatMap(({ wall }) => wall.map(([t]) => t))], py, 0, 15);
   const between = graph ? `${path(curves[1]!)}L${path(curves[0]!).slice(1).split("L").reverse().join("L")}Z` : "";
   const taxAt = tax === undefined ? null : float(tax);
   // Keys may come faster than the page is drawn anew.
