@@ -15,9 +15,9 @@ const TIS = { left: [[1], []], right: [[], [0]] };
 const RECORD = "(;SZ[5]KM[0.5]RE[B+1.5]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:ee]SQ[bb:db][cd:dd];W[dd];B[db])";
 
 export const ASKED = [
-  ...evaluated.map((input) => ["typeset", { texts: ["{3|1/2}", "domineering(2x4)", "{3|"] }],
+  ...evaluated.map((input) => ["eval", { input, style: "unicode" }]),
+  ["typeset", { texts: ["{3|1/2}", "domineering(2x4)", "{3|"] }],
   ["words", {}],
-  ["eval", { input, style: "unicode" }]),
   ...positions.map(([ruleset, board]) => ["position", { ruleset, board, moves: true, picture: true }]),
   ["compare", { a: "^", b: "*", difference: true }],
   ["thermograph", { input: "{7|5||0}", steps: true, at: ["1/2", "-1"] }],

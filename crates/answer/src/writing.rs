@@ -129,7 +129,10 @@ mod tests {
             None,
             None,
         ];
-        assert_eq!(told("typeset", &serde_json::json!({ "texts": texts }))["latex"], serde_json::json!(latex));
+        assert_eq!(
+            told("typeset", &serde_json::json!({ "texts": texts }))["latex"],
+            serde_json::json!(latex)
+        );
         let wrong = ask("typeset", &Session::new(), &Task::default(), &Json::Null).unwrap();
         assert_eq!(wrong.status, REFUSED);
     }
