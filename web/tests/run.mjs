@@ -205,7 +205,10 @@ test("sum: bounds while it searches", async () => {
 
 test("sum: played, taken back, reloaded, reviewed", async () => {
   const page = await open(hash("sum", { c: "{15,{100|12}|-5}\n{-10|-20}" }));
+  await shows(page.locator(".component-card"), "a best move is here");
   await page.getByRole("button", { name: "Play Left" }).click();
+  await page.locator(".turn").waitFor();
+  assert.equal(await page.getByText("a best move is here").count(), 0, "a game is no game if the best move is told");
   await page.getByRole("button", { name: "hint" }).click();
   await shows(page.locator(".hint-box"), "0.1 to {100|12}");
   await page.getByRole("button", { name: "what 0.0 to 15 costs" }).click();
@@ -393,7 +396,10 @@ test("graphs: drawn, with tokens, values and winning moves", async () => {
 test("graphs: played, also where tokens vanish", async () => {
   for (const mode of ["sum", "annihilation"]) {
     const page = await open(hash("graphs", { g: "0>1 1>2 2>3", n: "4", k: "0 2", mode }));
+    await until("a winning move is drawn", async () => (await page.locator(".arc.win").count()) > 0);
     await page.getByRole("button", { name: "you first" }).click();
+    await page.locator(".moves button").first().waitFor();
+    assert.equal(await page.locator(".arc.win, .gamma").count(), 0);
     await page.locator(".moves button").first().click();
     await until(`${mode}: it goes on`, async () => /You|program/.test((await page.locator(".last").innerText().catch(() => ""))));
     await page.getByRole("button", { name: "stop playing" }).click();
@@ -487,6 +493,33 @@ test("learn: the book with its examples live", async () => {
   await page.locator(".try").first().click();
   await until("an example leads to a page that answers it", async () => (await page.locator("[data-fact]").count()) > 0);
   await page.close();
+});
+
+test("learn: a file that does not come at first", async () => {
+  const page = await open();
+  await shows(value(page), "|");
+  // The list of chapters comes late, and the first request for the chapter breaks off.
+  let broken = 0;
+  await page.route(/book\/SUMMARY\.md/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.fallback();
+  });
+  await page.route(/book\/notation\.md/, (route) => ((broken += 1) === 1 ? route.abort("connectionreset") : route.fallback()));
+  await page.goto(server.address + hash("learn", { c: "notation.md" }));
+  await until("the chapter is there", async () => (await page.locator('article[data-chapter="notation.md"] h1').count()) === 1);
+  await until("the list is there", async () => (await page.locator(".contents a[aria-current]").count()) === 1);
+  assert.equal(broken, 2);
+  // A page whose script does not come says so.
+  await page.route(/assets\/Kos-.*\.js/, (route) => route.abort("connectionreset"));
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kos", exact: true }).click();
+  await shows(page.locator("main [role=alert]"), "could not be loaded");
+  await page.unroute(/assets\/Kos-.*\.js/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await until("the page is there", async () => (await page.locator(".value").count()) > 0);
+  await page.close();
+  // The browser tells of both by itself.
+  assert.ok(trouble.every((text) => /ERR_CONNECTION_RESET/.test(text)), trouble.join("\n"));
+  trouble.length = 0;
 });
 
 test("learn: a live example of each kind is answered", async () => {
@@ -586,10 +619,12 @@ async function fault(run) {
   }
 }
 
-// A browser beside other work stands still for seconds now and then. So a test that fails is told and tried once more, but not many are.
-const SECOND_TRIES = 2;
+// A browser beside other work stands still for seconds now and then. So a test that fails is told and tried once more, but not many are. With
+// STRICT none is: whoever looks for rare faults runs the tests many times like that.
+const SECOND_TRIES = process.env.STRICT ? 0 : 2;
 let failed = 0;
 let again = 0;
+const doubtful = [];
 const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 for (const { name, run } of chosen) {
   for (let tries = 1; tries <= 2; tries += 1) {
@@ -597,6 +632,7 @@ for (const { name, run } of chosen) {
     const wrong = await fault(run);
     if (wrong === null) {
       console.log(`  ok ${name} (${Date.now() - began} ms)`);
+      if (tries > 1) doubtful.push(name);
       break;
     }
     console.log(`  FAILED ${name}\n${wrong}`);
@@ -615,5 +651,6 @@ for (const { name, run } of chosen) {
 }
 await end();
 server.end();
+if (doubtful.length > 0) console.log(`these tests of the page passed only when they were tried once more: ${doubtful.join("; ")}`);
 console.log(failed ? `${failed} of ${chosen.length} tests of the page failed` : `${chosen.length} tests of the page passed`);
 process.exit(failed ? 1 : 0);

@@ -62,8 +62,10 @@ export function Graphs({ route }: { route: Route }) {
   const everywhere = useAnswer<Everywhere>(mode === "annihilation" ? "annihilation" : "graph", some ? { graphs: [text], tokens: [] } : null, "20s");
   const here = useAnswer<Tokens>(mode === "annihilation" ? "annihilation" : "graph", some && graph.tokens.length ? { graphs: [text], tokens: [tokens] } : null, "20s");
   const loopy = useAnswer<Loopy>("loopy-value", partizan && graph.tokens.length === 1 ? { G: { ...sides(graph), start: graph.tokens[0] } } : null, "20s");
-  const labels = mode === "sum" && !everywhere.error ? everywhere.answer : null;
-  const answer = graph.tokens.length && !here.error ? here.answer : null;
+  // In a game nothing tells which moves win.
+  const isGame = playing !== null && !partizan;
+  const labels = mode === "sum" && !everywhere.error && !isGame ? everywhere.answer : null;
+  const answer = graph.tokens.length && !here.error && !isGame ? here.answer : null;
   const winning = new Set(answer?.moves.map(([from, to]) => `${from}>${to}`));
   return (
     <main class="graphs-page">
@@ -75,7 +77,7 @@ export function Graphs({ route }: { route: Route }) {
           </label>
         ))}
       </p>
-      {playing && !partizan ? (
+      {isGame ? (
         <Play
           key={`${text} ${tokens} ${playing} ${mode}`}
           name={mode === "sum" ? "play-graph" : "play-annihilation"}
@@ -103,7 +105,7 @@ export function Graphs({ route }: { route: Route }) {
               </p>
             </Card>
           )}
-          {!partizan && graph.tokens.length === 0 && <Card title="The tokens"><p class="muted">Click a vertex to put a token there.</p></Card>}
+          {!partizan && !isGame && graph.tokens.length === 0 && <Card title="The tokens"><p class="muted">Click a vertex to put a token there.</p></Card>}
           {partizan && (
             <Card title="Worth">
               {graph.tokens.length !== 1 ? <p class="muted">Put one token on the vertex where play starts.</p> : loopy.answer && !loopy.error && (
@@ -115,7 +117,7 @@ export function Graphs({ route }: { route: Route }) {
               )}
             </Card>
           )}
-          {!partizan && (
+          {!partizan && !isGame && (
             <Card title="What the colours mean">
               <ul class="legend">
                 {(["P", "N", "D"] as const).map((letter) => (

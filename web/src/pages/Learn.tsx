@@ -75,8 +75,13 @@ function chapters(summary: string): Chapter[] {
   return found;
 }
 
+/** A file of the book. If nothing comes at all, it is asked for once more, after a moment. */
 async function load(file: string): Promise<string> {
-  const response = await fetch(`assets/book/${file}`);
+  const get = () => fetch(`assets/book/${file}`);
+  const later = () => new Promise<void>((done) => setTimeout(done, 300));
+  const response = await get().catch(() => later().then(get)).catch(() => {
+    throw new Error(`the chapter ${file} could not be loaded: is the program that hands out this page still running?`);
+  });
   if (!response.ok) throw new Error(`there is no chapter ${file}`);
   return response.text();
 }

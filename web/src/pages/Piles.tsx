@@ -170,7 +170,8 @@ function Breaking({ route, change, set, misere, playing, record }: Own) {
           <div class="column"><Heaps heaps={heaps.map(String)} {...(answer?.heap_values ? { values: answer.heap_values } : {})} /></div>
         </div>
       )}
-      {found?.values && (
+      {/* In a game the values would tell which moves win. */}
+      {found?.values && !playing && (
         <Card title={`Nim-values of ${found.name ? `${found.code}, ${found.name.replaceAll("_", " ")}` : found.code}`} tools={<SavePicture name="values" />}>
           <Facts rows={periodRows(found)} />
           <Plot found={found} marked={misere ? [] : heaps} />
