@@ -396,10 +396,10 @@ test("graphs: drawn, with tokens, values and winning moves", async () => {
 test("graphs: played, also where tokens vanish", async () => {
   for (const mode of ["sum", "annihilation"]) {
     const page = await open(hash("graphs", { g: "0>1 1>2 2>3", n: "4", k: "0 2", mode }));
-    await until("a winning move is drawn", async () => (await page.locator(".arc.win").count()) > 0);
+    await until("the tokens are judged", async () => (await page.locator("[data-fact=outcome]").count()) > 0);
     await page.getByRole("button", { name: "you first" }).click();
     await page.locator(".moves button").first().waitFor();
-    assert.equal(await page.locator(".arc.win, .gamma").count(), 0);
+    assert.equal(await page.locator(".arc.win, .gamma, [data-fact=outcome]").count(), 0, "nothing tells who wins");
     await page.locator(".moves button").first().click();
     await until(`${mode}: it goes on`, async () => /You|program/.test((await page.locator(".last").innerText().catch(() => ""))));
     await page.getByRole("button", { name: "stop playing" }).click();
