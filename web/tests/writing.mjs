@@ -1,6 +1,6 @@
 // Tests of how games are written on the page: typeset for readers, and typed with the help of the editor.
 import assert from "node:assert/strict";
-import { game, hash, shows, until, value } from "./browser.mjs";
+import { barriers, game, hash, shows, until, value } from "./browser.mjs";
 
 export function writing(test, open) {
   test("values, options and cards are typeset", async () => {
@@ -70,6 +70,7 @@ export function writing(test, open) {
     await page.waitForTimeout(150);
     await page.keyboard.press("ArrowDown");
     await until("it is chosen", async () => (await page.locator("[role=option][aria-selected]").count()) === 1);
+    assert.deepEqual(await barriers(page), []);
     await page.keyboard.press("Enter");
     await until("it is there", async () => (await text()) === "^ + domineering()" || text());
     await page.keyboard.type("2x2");
@@ -99,6 +100,7 @@ export function writing(test, open) {
     await until("the end is underlined", async () => (await page.locator(".mistake-at-end").count()) === 1);
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     await shows(page.locator(`[id="${await field.getAttribute("aria-describedby")}"]`), "to close the `{`");
+    assert.deepEqual(await barriers(page), []);
     // The key Tab leaves the field.
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.closest(".entry") === null), true);

@@ -35,8 +35,10 @@ function called(name: string): Completion["apply"] {
 function names(): Promise<Completion[]> {
   words ??= ask<Words>("words", {}).then(
     ({ functions, games, rulesets }) => [
-      ...functions.map(({ name, arguments: count, gives }) => ({
+      ...functions.map(({ name, arguments: count, gives, is_part }) => ({
         label: name,
+        // What stands in larger expressions comes before what ends with a word.
+        boost: is_part ? 1 : -1,
         detail: `(${"GHK".slice(0, count).split("").join(", ")}) gives ${gives}`,
         apply: called(name),
       })),
@@ -131,7 +133,7 @@ export function edit({ host, text, attributes, completes, onInput, onEnter, past
           ]),
         ),
         completes
-          ? [autocompletion({ override: [complete], icons: false, selectOnOpen: false }), Prec.highest(keymap.of([...completionKeymap, { key: "Tab", run: acceptCompletion }]))]
+          ? [autocompletion({ override: [complete], icons: false, selectOnOpen: false, maxRenderedOptions: 8 }), Prec.highest(keymap.of([...completionKeymap, { key: "Tab", run: acceptCompletion }]))]
           : [],
         closeBrackets(),
         EditorState.languageData.of(() => [{ closeBrackets: { brackets: ["(", "[", "{"] } }]),
