@@ -93,6 +93,9 @@ export function writing(test, open) {
     await until("the first game", async () => (await text()) === "{3|1}" || text());
     for (let n = 0; n < 10; n += 1) await page.keyboard.press("ArrowDown");
     await until("what was typed", async () => (await text()) === typed || text());
+    await field.fill("");
+    await until("nothing is shown", async () => (await page.locator(".value").count()) === 0);
+    assert.equal(await field.evaluate((own) => own.textContent), "");
     // What is wrong is underlined, also where something is missing at the end.
     await field.fill("{3|?|1}");
     await until("the sign is underlined", async () => (await page.locator("mark.mistake").allInnerTexts()).join() === "?");

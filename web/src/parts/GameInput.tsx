@@ -63,7 +63,8 @@ export function GameInput({ label, value, onChange, onEnter, error, hint, wait =
   const now = useRef({ change, enter, past });
   now.current = { change, enter, past };
   useEffect(() => {
-    if (value !== sent.current) {
+    // An empty text may come back as a blank, which addresses can hold.
+    if (value !== sent.current && (value + sent.current).trim() !== "") {
       sent.current = value;
       clearTimeout(timer.current);
       set(value);
