@@ -402,6 +402,7 @@ test("graphs: played, also where tokens vanish", async () => {
     assert.equal(await page.locator(".arc.win, .gamma, [data-fact=outcome]").count(), 0, "nothing tells who wins");
     await page.locator(".moves button").first().click();
     await until(`${mode}: it goes on`, async () => /You|program/.test((await page.locator(".last").innerText().catch(() => ""))));
+    await until("the drawing shows where the tokens are now", async () => !(await page.locator('[data-vertex="0"]').getAttribute("aria-label")).includes("token"));
     await page.getByRole("button", { name: "stop playing" }).click();
     await shows(page.locator("[data-fact=outcome]").first(), "the player to move");
     await page.close();

@@ -412,6 +412,14 @@ function Moves({ studied, ruleset, board, onPick, picked }: {
       </Card>
     );
   }
+  if (all.length > 0 && all.every(({ value, mean, best }) => !value && !mean && !best)) {
+    return (
+      <Card title="Every move" tools={tools}>
+        <p class="muted">Within the limits nothing is known of single moves.</p>
+        <p class="game">{all.slice(0, 300).map(({ move }) => move).join(", ")}</p>
+      </Card>
+    );
+  }
   const order = (study: MoveStudy) => (study.best ? 0 : 1);
   return (
     <Card title="Every move" tools={tools}>

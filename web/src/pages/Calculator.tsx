@@ -267,7 +267,6 @@ function Construction({ shownGraph }: { shownGraph: Shown }) {
   const steps = shownGraph.steps!;
   const top = topFor([temperatureOf(shownGraph), ...[...steps.left, ...steps.right].map((step) => temperatureOf(step.thermograph))]);
   const small = { width: 300, height: 240, top };
-  const wide = Math.min(520, Math.max(300, innerWidth - 90));
   const option = (side: "left" | "right") => (step: Step, at: number) => {
     const faces = side === "left" ? "right" : "left";
     return (
@@ -309,7 +308,7 @@ function Construction({ shownGraph }: { shownGraph: Shown }) {
           <h3>2. Each move costs the tax t</h3>
           <div class="figures">
             <figure>
-              <Thermograph {...small} width={wide} height={320} label="The best taxed walls of both players" curves={scaffolds} />
+              <Thermograph {...small} width={520} height={320} label="The best taxed walls of both players" curves={scaffolds} />
               <figcaption>
                 Left takes the most of her options’ Right walls minus t, Right the least of his options’ Left walls plus t.
               </figcaption>
@@ -321,7 +320,7 @@ function Construction({ shownGraph }: { shownGraph: Shown }) {
         <h3>{scaffolds.length > 0 ? "3" : "2"}. Where they meet, the mast begins</h3>
         <div class="figures">
           <figure>
-            <Thermograph {...small} width={wide} height={320} label="The thermograph" graph={shownGraph} />
+            <Thermograph {...small} width={520} height={320} label="The thermograph" graph={shownGraph} />
             <figcaption>
               mean {shown(shownGraph.mean ?? "")}, temperature {shown(shownGraph.temperature ?? "")}
             </figcaption>

@@ -62,7 +62,8 @@ export function Graphs({ route }: { route: Route }) {
   const everywhere = useAnswer<Everywhere>(mode === "annihilation" ? "annihilation" : "graph", some ? { graphs: [text], tokens: [] } : null, "20s");
   const here = useAnswer<Tokens>(mode === "annihilation" ? "annihilation" : "graph", some && graph.tokens.length ? { graphs: [text], tokens: [tokens] } : null, "20s");
   const loopy = useAnswer<Loopy>("loopy-value", partizan && graph.tokens.length === 1 ? { G: { ...sides(graph), start: graph.tokens[0] } } : null, "20s");
-  // In a game nothing tells which moves win.
+  // In a game the drawing shows the tokens where they are now, and nothing tells which moves win.
+  const [moved, setMoved] = useState<number[] | null>(null);
   const isGame = playing !== null && !partizan;
   const labels = mode === "sum" && !everywhere.error && !isGame ? everywhere.answer : null;
   const answer = graph.tokens.length && !here.error && !isGame ? here.answer : null;
@@ -84,12 +85,16 @@ export function Graphs({ route }: { route: Route }) {
           question={{ graphs: [text], tokens: [tokens], first: playing }}
           record={record}
           onRecord={(moves) => set({ moves: moves.join("\n") || null }, true)}
-          onEnd={() => set({ play: null, moves: null })}
+          onEnd={() => {
+            setMoved(null);
+            set({ play: null, moves: null });
+          }}
+          onState={({ scene }) => setMoved(scene.kind === "tokens" && scene.more === 0 ? scene.tokens.map(({ vertex }) => Number(vertex)) : null)}
         />
       ) : null}
       <div class="columns drawing">
         <div class="column">
-          <Drawing graph={graph} mode={mode} labels={labels} winning={winning} outcome={answer?.outcome ?? null} onChange={change} locked={playing !== null} />
+          <Drawing graph={isGame && moved ? { ...graph, tokens: moved } : graph} mode={mode} labels={labels} winning={winning} outcome={answer?.outcome ?? null} onChange={change} locked={playing !== null} />
         </div>
         <div class="column">
           <Working asked={everywhere} what="looking at all vertices" />
@@ -244,7 +249,7 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
   const wrong = text === null ? null : readArcs(text).wrong;
   return (
     <Card title="Graph" tools={<SavePicture name="graph" />}>
-      <p class="choice" role="radiogroup" aria-label="tool">
+      {!locked && <p class="choice" role="radiogroup" aria-label="tool">
         {([["draw", "draw"], ["move", "move"], ["erase", "erase"]] as const).map(([name, words]) => (
           <label key={name}><input type="radio" name="tool" checked={tool === name} onChange={() => setTool(name)} /> {words}</label>
         ))}
@@ -257,7 +262,7 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
           </>
         )}
         <button type="button" onClick={() => onChange({ count: 0, arcs: [], places: [], tokens: [] })}>clear</button>
-      </p>
+      </p>}
       <svg ref={svg} class="digraph" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label="Graph" data-name="graph"
         onPointerDown={down} onPointerMove={move} onPointerUp={up}>
         <defs>
@@ -272,10 +277,11 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
         {graph.places.map(([x, y], vertex) => {
           const letter = labels?.outcome[vertex];
           const gamma = labels ? gammaText(labels.gamma[vertex] ?? null, labels.k[vertex] ?? null) : "";
-          const token = graph.tokens.includes(vertex);
+          const tokens = graph.tokens.filter((own) => own === vertex).length;
+          const token = tokens > 0;
           return (
             <g key={vertex} class="vertex" role="button" tabindex={0} data-vertex={vertex} aria-pressed={token}
-              aria-label={`vertex ${vertex}${letter ? `, ${letter}, γ ${gamma}` : ""}${token ? ", with a token" : ""}`}
+              aria-label={`vertex ${vertex}${letter ? `, ${letter}, γ ${gamma}` : ""}${tokens > 1 ? `, with ${tokens} tokens` : token ? ", with a token" : ""}`}
               onKeyDown={(event) => {
                 if (locked) return;
                 if (event.key === "Enter" || event.key === " ") toggle(vertex);
@@ -286,13 +292,14 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
               <circle class={`disc ${letter ? `outcome-${letter}` : ""}`} cx={x} cy={y} r={17} />
               {token && <circle class="token" cx={x} cy={y} r={12} />}
               <text class={token ? "on-token" : "vertex-name"} x={x} y={y + 4.5} text-anchor="middle">{vertex}</text>
+              {tokens > 1 && <text class="gamma" x={x} y={y + 34} text-anchor="middle">{tokens} tokens</text>}
               {gamma && <Gamma text={gamma} graph={graph} vertex={vertex} />}
             </g>
           );
         })}
       </svg>
       <p class="muted">
-        {tool === "draw" ? "Click an empty place for a vertex, a vertex for a token; drag from vertex to vertex for an arc, away and back for a loop." : tool === "move" ? "Drag vertices to where they look well." : "Click a vertex or an arc."}
+        {locked ? "The tokens are shown where they are now." : tool === "draw" ? "Click an empty place for a vertex, a vertex for a token; drag from vertex to vertex for an arc, away and back for a loop." : tool === "move" ? "Drag vertices to where they look well." : "Click a vertex or an arc."}
       </p>
       <label class="arcs">
         Arcs{" "}

@@ -16,9 +16,11 @@ interface Props {
   record: string[];
   onRecord: (record: string[]) => void;
   onEnd: () => void;
+  /** Hears how the game stands. */
+  onState?: (state: GameState) => void;
 }
 
-export function Play({ name, question, record, onRecord, onEnd }: Props) {
+export function Play({ name, question, record, onRecord, onEnd, onState }: Props) {
   const [game, setGame] = useState<Game | null>(null);
   const [state, setState] = useState<GameState | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -60,6 +62,9 @@ export function Play({ name, question, record, onRecord, onEnd }: Props) {
     );
   }, [key, record.join("\n")]);
   useEffect(() => () => control.current.abort(), []);
+  useEffect(() => {
+    if (state) onState?.(state);
+  }, [state]);
   const settle = (next: GameState) => {
     setState(next);
     setHint(null);
