@@ -16,6 +16,32 @@ function load(): Promise<Setter> {
   return loading;
 }
 
+/** A typeset game that is shown. */
+interface Shown {
+  show: (isSet: boolean) => void;
+  fits: () => boolean;
+}
+
+const all = new Set<Shown>();
+let waiting: Set<Shown> | null = null;
+
+/** Shows games typeset where they have room. All are measured together, so that the page is laid out once and not once for each. */
+function fit(games: Iterable<Shown>): void {
+  for (const game of games) game.show(true);
+  if (waiting) return [...games].forEach((game) => waiting!.add(game));
+  waiting = new Set(games);
+  queueMicrotask(() => {
+    const now = [...waiting!];
+    waiting = null;
+    const wide = now.filter((game) => !game.fits());
+    for (const game of wide) game.show(false);
+  });
+}
+
+// The room changes with the window, and the games when their fonts have come.
+addEventListener("resize", () => fit(all));
+document.fonts.addEventListener("loadingdone", () => fit(all));
+
 /** No longer text fits on a line of any screen. */
 const LONGEST = 300;
 
@@ -38,16 +64,12 @@ export function Typeset({ text }: { text: string }) {
       set.hidden = !isSet;
     };
     if (!latex || !typeset?.(latex, set)) return show(false);
-    const fit = () => {
-      show(true);
-      show(set.getBoundingClientRect().width <= room(root.current!) + 0.5);
-    };
-    fit();
-    addEventListener("resize", fit);
-    document.fonts.addEventListener("loadingdone", fit);
+    const game = { show, fits: () => !root.current || set.getBoundingClientRect().width <= room(root.current) + 0.5 };
+    all.add(game);
+    fit([game]);
     return () => {
-      removeEventListener("resize", fit);
-      document.fonts.removeEventListener("loadingdone", fit);
+      all.delete(game);
+      waiting?.delete(game);
     };
   }, [latex, typeset]);
   return (
