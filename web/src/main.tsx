@@ -22,16 +22,21 @@ const PAGES: { name: string; title: string; load: () => Promise<Page> }[] = [
 
 const loaded: Record<string, Page> = { calculator: Calculator };
 
-function usePage(name: string, load: () => Promise<Page>): Page | null {
+/** The page of that name, when it is there, and whether it could not be loaded. */
+function usePage(name: string, load: () => Promise<Page>): [Page | null, boolean] {
   const [, redraw] = useState(0);
+  const [lost, setLost] = useState<string | null>(null);
   useEffect(() => {
     if (loaded[name]) return;
-    void load().then((page) => {
-      loaded[name] = page;
-      redraw((n) => n + 1);
-    });
+    load().then(
+      (page) => {
+        loaded[name] = page;
+        redraw((n) => n + 1);
+      },
+      () => setLost(name),
+    );
   }, [name]);
-  return loaded[name] ?? null;
+  return [loaded[name] ?? null, lost === name];
 }
 
 type Theme = "auto" | "light" | "dark";
@@ -58,7 +63,7 @@ function App() {
     about().then(setServer, (error: Error) => setLost(error.message));
   }, []);
   const here = PAGES.find(({ name }) => name === route.page) ?? PAGES[0]!;
-  const Here = usePage(here.name, here.load);
+  const [Here, isLost] = usePage(here.name, here.load);
   useEffect(() => {
     document.title = `${here.title} · tedomari`;
   }, [here]);
@@ -101,7 +106,17 @@ function App() {
         </p>
       )}
       <div id="content" tabIndex={-1}>
-        {Here ? <Here key={here.name} route={route} /> : <main><p class="muted">loading …</p></main>}
+        {Here ? (
+          <Here key={here.name} route={route} />
+        ) : isLost ? (
+          <main>
+            <p class="wrong" role="alert">
+              This page could not be loaded. <button type="button" onClick={() => location.reload()}>Try again</button>
+            </p>
+          </main>
+        ) : (
+          <main><p class="muted">loading …</p></main>
+        )}
       </div>
       <footer>
         tedomari {server?.version ?? ""}. Everything is computed on this machine; nothing leaves it.

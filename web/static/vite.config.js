@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 /** What the page may do, since no server says it: load what lies beside it, and run the program. */
 const POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-  "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+  "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
 
 export default defineConfig({
@@ -23,6 +23,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   plugins: [
+    ...shared.plugins,
     {
       name: "policy",
       transformIndexHtml: () => [

@@ -16,6 +16,8 @@ const RECORD = "(;SZ[5]KM[0.5]RE[B+1.5]AB[aa:da][ab][ac:dc][ad][bd][ae:de]AW[ea:
 
 export const ASKED = [
   ...evaluated.map((input) => ["eval", { input, style: "unicode" }]),
+  ["typeset", { texts: ["{3|1/2}", "domineering(2x4)", "{3|"] }],
+  ["words", {}],
   ...positions.map(([ruleset, board]) => ["position", { ruleset, board, moves: true, picture: true }]),
   ["compare", { a: "^", b: "*", difference: true }],
   ["thermograph", { input: "{7|5||0}", steps: true, at: ["1/2", "-1"] }],

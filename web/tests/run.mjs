@@ -5,12 +5,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { BROWSER, launch, serve } from "./browser.mjs";
+import * as shared from "./browser.mjs";
+import { barriers, BROWSER, excess, game, hash, launch, serve, shows, until, value, watch } from "./browser.mjs";
 import { QUESTIONS } from "./questions.mjs";
+import { writing } from "./writing.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 if (!existsSync(BROWSER)) {
@@ -18,7 +19,6 @@ if (!existsSync(BROWSER)) {
   process.exit(0);
 }
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
 const words = process.argv.slice(2);
@@ -26,46 +26,10 @@ const words = process.argv.slice(2);
 const server = await serve();
 const { browser, end } = await launch();
 const trouble = [];
-browser.on("page", (page) => {
-  page.on("pageerror", (error) => trouble.push(`${error}`));
-  page.on("console", (message) => {
-    // A question with a mistake is answered with 422, which the browser notes by itself.
-    if (message.type() === "error" && !/status of 4(00|22)/.test(message.text())) trouble.push(message.text());
-  });
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== new URL(server.address).origin) trouble.push(`asked elsewhere: ${url}`);
-  });
-});
+// A question with a mistake is answered with 422, which the browser notes by itself.
+watch(browser, new URL(server.address).origin, trouble, (text) => /status of 4(00|22)/.test(text));
 
-/** A fresh tab at a place of the page. */
-async function open(hash = "") {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(server.address + hash);
-  return page;
-}
-
-const hash = (name, params = {}) => `#/${name}?${new URLSearchParams(params)}`;
-const value = (page) => page.locator(".value").first();
-const game = (page, label = "Game") => page.getByRole("textbox", { name: label, exact: true });
-
-/** Waits until something holds. */
-async function until(what, holds, time = 15_000) {
-  const late = Date.now() + time;
-  for (;;) {
-    const seen = await holds();
-    if (seen === true) return;
-    if (Date.now() > late) assert.fail(`${what}: ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 30));
-  }
-}
-
-const shows = (locator, text) =>
-  until(`"${text}" is shown`, async () => {
-    const seen = (await locator.allInnerTexts()).join(" / ");
-    return seen.includes(text) || seen;
-  });
+const open = (place) => shared.open(browser, server.address, place);
 
 test("calculator: a value as one types", async () => {
   const page = await open();
@@ -82,10 +46,10 @@ test("calculator: mistakes are underlined", async () => {
   await shows(value(page), "{3|1}");
   await game(page).fill("{3|1} + ½ + ?");
   await shows(page.locator("[role=alert]"), "?");
-  assert.equal(await page.locator(".mirror mark").innerText(), "?");
+  assert.equal(await page.locator("mark.mistake").innerText(), "?");
   assert.equal(await game(page).getAttribute("aria-invalid"), "true");
   await game(page).fill("{3|1} + ½");
-  await until("the mistake is gone", async () => (await page.locator(".mirror mark").count()) === 0);
+  await until("the mistake is gone", async () => (await page.locator("mark.mistake").count()) === 0);
   await shows(value(page), "|");
   await page.close();
 });
@@ -166,6 +130,8 @@ test("calculator: loopy values, results and bounds", async () => {
   await page.close();
 });
 
+writing(test, open);
+
 test("fifty questions: text, JSON and page tell the same", async () => {
   const page = await open();
   const text = (args) => {
@@ -189,7 +155,7 @@ test("fifty questions: text, JSON and page tell the same", async () => {
     const told = lines.map((line) => line.trim().split(/ {2,}/)).map(([name, ...rest]) => [name, rest.join("  ")]);
     await page.goto(server.address + hash("calculator", { g: question }));
     await until(`the page tells of ${question}`, async () => {
-      const seen = await page.locator("[data-fact]").evaluateAll((all) => all.map((own) => [own.dataset.fact, own.innerText]));
+      const seen = await page.locator("[data-fact]").evaluateAll((all) => all.map((own) => [own.dataset.fact, own.querySelector("[data-text]")?.dataset.text ?? own.innerText]));
       return JSON.stringify(seen) === JSON.stringify(told) || { seen, told };
     });
   }
@@ -239,7 +205,10 @@ test("sum: bounds while it searches", async () => {
 
 test("sum: played, taken back, reloaded, reviewed", async () => {
   const page = await open(hash("sum", { c: "{15,{100|12}|-5}\n{-10|-20}" }));
+  await shows(page.locator(".component-card"), "a best move is here");
   await page.getByRole("button", { name: "Play Left" }).click();
+  await page.locator(".turn").waitFor();
+  assert.equal(await page.getByText("a best move is here").count(), 0, "a game is no game if the best move is told");
   await page.getByRole("button", { name: "hint" }).click();
   await shows(page.locator(".hint-box"), "0.1 to {100|12}");
   await page.getByRole("button", { name: "what 0.0 to 15 costs" }).click();
@@ -427,9 +396,13 @@ test("graphs: drawn, with tokens, values and winning moves", async () => {
 test("graphs: played, also where tokens vanish", async () => {
   for (const mode of ["sum", "annihilation"]) {
     const page = await open(hash("graphs", { g: "0>1 1>2 2>3", n: "4", k: "0 2", mode }));
+    await until("the tokens are judged", async () => (await page.locator("[data-fact=outcome]").count()) > 0);
     await page.getByRole("button", { name: "you first" }).click();
+    await page.locator(".moves button").first().waitFor();
+    assert.equal(await page.locator(".arc.win, .gamma, [data-fact=outcome]").count(), 0, "nothing tells who wins");
     await page.locator(".moves button").first().click();
     await until(`${mode}: it goes on`, async () => /You|program/.test((await page.locator(".last").innerText().catch(() => ""))));
+    await until("the drawing shows where the tokens are now", async () => !(await page.locator('[data-vertex="0"]').getAttribute("aria-label")).includes("token"));
     await page.getByRole("button", { name: "stop playing" }).click();
     await shows(page.locator("[data-fact=outcome]").first(), "the player to move");
     await page.close();
@@ -494,6 +467,8 @@ test("octal games: values, periods and play", async () => {
 test("learn: the book with its examples live", async () => {
   const page = await open(hash("learn", { c: "values.md", at: "thermographs" }));
   await until("the chapter is there", async () => (await page.locator("#at-thermographs").count()) === 1);
+  // The list of chapters is a file of its own, which may come later.
+  await until("the chapters are listed", async () => (await page.locator(".contents a").count()) > 0);
   const files = await page.locator(".contents a").evaluateAll((all) => all.map((own) => new URLSearchParams(own.hash.split("?")[1]).get("c")));
   assert.ok(files.length > 25);
   let tried = 0;
@@ -519,6 +494,33 @@ test("learn: the book with its examples live", async () => {
   await page.locator(".try").first().click();
   await until("an example leads to a page that answers it", async () => (await page.locator("[data-fact]").count()) > 0);
   await page.close();
+});
+
+test("learn: a file that does not come at first", async () => {
+  const page = await open();
+  await shows(value(page), "|");
+  // The list of chapters comes late, and the first request for the chapter breaks off.
+  let broken = 0;
+  await page.route(/book\/SUMMARY\.md/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.fallback();
+  });
+  await page.route(/book\/notation\.md/, (route) => ((broken += 1) === 1 ? route.abort("connectionreset") : route.fallback()));
+  await page.goto(server.address + hash("learn", { c: "notation.md" }));
+  await until("the chapter is there", async () => (await page.locator('article[data-chapter="notation.md"] h1').count()) === 1);
+  await until("the list is there", async () => (await page.locator(".contents a[aria-current]").count()) === 1);
+  assert.equal(broken, 2);
+  // A page whose script does not come says so.
+  await page.route(/assets\/Kos-.*\.js/, (route) => route.abort("connectionreset"));
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kos", exact: true }).click();
+  await shows(page.locator("main [role=alert]"), "could not be loaded");
+  await page.unroute(/assets\/Kos-.*\.js/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await until("the page is there", async () => (await page.locator(".value").count()) > 0);
+  await page.close();
+  // The browser tells of both by itself.
+  assert.ok(trouble.every((text) => /ERR_CONNECTION_RESET/.test(text)), trouble.join("\n"));
+  trouble.length = 0;
 });
 
 test("learn: a live example of each kind is answered", async () => {
@@ -558,23 +560,19 @@ test("phone width, dark mode, accessibility", async () => {
       await page.reload();
       await until(`${name} is drawn`, async () => (await page.locator("[data-fact], article").count()) > 0);
       await page.waitForLoadState("networkidle");
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const wide = await excess(page);
       assert.ok(wide <= 0, `${name} is ${wide} too wide at ${width}`);
       const [paper, ink] = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]);
       assert.equal(paper, colours === "dark" ? "rgb(15, 23, 42)" : "rgb(255, 255, 255)");
       assert.notEqual(paper, ink);
-      // The policy of the page lets no script in but its own, and this one goes around it.
-      await page.evaluate(readFileSync(AXE, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-      const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-      assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 400)}`), []);
+      assert.deepEqual(await barriers(page), [], name);
       if (shots) await page.screenshot({ path: join(shots, `${name}-${width}-${colours}.png`), fullPage: true });
     }
   }
   await page.close();
 });
 
-test("every deed of the calculator by the keyboard alone", async () => {
+test("the keyboard leads to the content first", async () => {
   const page = await open();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -588,6 +586,8 @@ test("the page is quick and small", async () => {
   const scripts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".js"));
   const size = scripts.map((file) => gzipSync(readFileSync(join(dist, "assets", file)), { level: 9 }).length).reduce((a, b) => a + b, 0);
   assert.ok(size < 300_000, `${size} bytes of script`);
+  // What typesets and what edits is not needed to paint the page.
+  assert.doesNotMatch(readFileSync(join(dist, "index.html"), "utf8"), /katex|editor/);
   const page = await open(hash("calculator", { g: "{3|1} + ^ - domineering(2x4)" }));
   await shows(value(page), "{3↑");
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
@@ -620,10 +620,12 @@ async function fault(run) {
   }
 }
 
-// A browser beside other work stands still for seconds now and then. So a test that fails is told and tried once more, but not many are.
-const SECOND_TRIES = 2;
+// A browser beside other work stands still for seconds now and then. So a test that fails is told and tried once more, but not many are. With
+// STRICT none is: whoever looks for rare faults runs the tests many times like that.
+const SECOND_TRIES = process.env.STRICT ? 0 : 2;
 let failed = 0;
 let again = 0;
+const doubtful = [];
 const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 for (const { name, run } of chosen) {
   for (let tries = 1; tries <= 2; tries += 1) {
@@ -631,6 +633,7 @@ for (const { name, run } of chosen) {
     const wrong = await fault(run);
     if (wrong === null) {
       console.log(`  ok ${name} (${Date.now() - began} ms)`);
+      if (tries > 1) doubtful.push(name);
       break;
     }
     console.log(`  FAILED ${name}\n${wrong}`);
@@ -649,5 +652,6 @@ for (const { name, run } of chosen) {
 }
 await end();
 server.end();
+if (doubtful.length > 0) console.log(`these tests of the page passed only when they were tried once more: ${doubtful.join("; ")}`);
 console.log(failed ? `${failed} of ${chosen.length} tests of the page failed` : `${chosen.length} tests of the page passed`);
 process.exit(failed ? 1 : 0);

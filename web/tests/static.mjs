@@ -5,10 +5,11 @@ import assert from "node:assert/strict";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
-import { launch } from "./browser.mjs";
+import * as shared from "./browser.mjs";
+import { barriers, excess, game, hash, launch, shows, until, value, watch } from "./browser.mjs";
 
 const folder = process.argv[2];
-const KINDS = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".md": "text/plain; charset=utf-8" };
+const KINDS = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".md": "text/plain; charset=utf-8", ".woff2": "font/woff2" };
 
 /** Any server of files, below a path as on pages of a project. It does not even know the kind of the program. */
 const files = createServer((request, response) => {
@@ -23,44 +24,12 @@ const address = `http://127.0.0.1:${files.address().port}/games/`;
 
 const { browser, end } = await launch();
 const trouble = [];
-browser.on("page", (page) => {
-  page.on("pageerror", (error) => trouble.push(`${error}`));
-  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (!["data:", "blob:"].includes(url.protocol) && !url.href.startsWith(address)) trouble.push(`asked elsewhere: ${url}`);
-    if (request.method() !== "GET") trouble.push(`${request.method()} ${url}`);
-  });
-});
+watch(browser, address, trouble);
+browser.on("page", (page) => page.on("request", (request) => request.method() !== "GET" && trouble.push(`${request.method()} ${request.url()}`)));
 
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
-const hash = (name, params = {}) => `#/${name}?${new URLSearchParams(params)}`;
-const value = (page) => page.locator(".value").first();
-const game = (page) => page.getByRole("textbox", { name: "Game", exact: true });
-
-async function open(place = "") {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
-  await page.goto(address + place);
-  return page;
-}
-
-async function until(what, holds, time = 30_000) {
-  const late = Date.now() + time;
-  for (;;) {
-    const seen = await holds();
-    if (seen === true) return;
-    if (Date.now() > late) assert.fail(`${what}: ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 30));
-  }
-}
-
-const shows = (locator, text) =>
-  until(`"${text}" is shown`, async () => {
-    const seen = (await locator.allInnerTexts()).join(" / ");
-    return seen.includes(text) || seen;
-  });
+const open = (place) => shared.open(browser, address, place);
 
 test("a value as one types, and the tax line", async () => {
   const page = await open();
@@ -88,7 +57,7 @@ test("a mistake is underlined", async () => {
   await shows(value(page), "{3|1}");
   await game(page).fill("{3|1} + ½ + ?");
   await shows(page.locator("[role=alert]"), "?");
-  assert.equal(await page.locator(".mirror mark").innerText(), "?");
+  assert.equal(await page.locator("mark.mistake").innerText(), "?");
   await page.close();
 });
 
@@ -151,6 +120,34 @@ test("every page answers, and the book is there", async () => {
     return pictures.filter((_, at) => !found[at]).map(({ src }) => src);
   });
   assert.deepEqual(lost, []);
+  await page.close();
+});
+
+test("phone width and accessibility", async () => {
+  const page = await open();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [name, params] of Object.entries({ calculator: { g: "{7|5||0}", t: "1/2", steps: "1" }, sum: {}, boards: {}, go: { region: "0" }, graphs: {}, kos: {}, piles: { kind: "octal" }, learn: { c: "values.md" } })) {
+    for (const [width, colours] of [[1280, "dark"], [390, "light"]]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: colours });
+      await page.goto(address + hash(name, params));
+      await until(`${name} is drawn`, async () => (await page.locator("[data-fact], article").count()) > 0);
+      await page.waitForLoadState("networkidle");
+      assert.ok((await excess(page)) <= 0, `${name} is too wide at ${width}`);
+      assert.deepEqual(await barriers(page), [], name);
+      if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `static-${name}-${width}.png`), fullPage: true });
+    }
+  }
+  await page.close();
+});
+
+test("games are typeset, and names completed", async () => {
+  const page = await open(hash("calculator", { g: "{3|1/2}" }));
+  await until("the value is typeset", async () => (await page.locator(".value .katex .mfrac").count()) === 1);
+  await game(page).fill("cool({3|1},1) + dom");
+  await game(page).press("End");
+  await game(page).press("i");
+  await until("names are offered", async () => (await page.locator(".cm-tooltip [role=option]").allInnerTexts()).some((text) => text.startsWith("domineering")));
   await page.close();
 });
 

@@ -67,6 +67,7 @@ pub mod told;
 pub mod tournament;
 pub mod tree;
 pub mod wire;
+pub mod writing;
 
 pub use bounds::{Bound, Bounded};
 pub use coins::{AnsweredCoins, AskCoins};

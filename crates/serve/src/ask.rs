@@ -12,8 +12,8 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::Response;
 use tedomari::Limits;
 use tedomari::answer::asked::{kind, kinds};
-use tedomari::answer::play;
 use tedomari::answer::wire::{self, Reply, read_json};
+use tedomari::answer::{play, writing};
 
 use crate::reply::{self, complaint, respond};
 use crate::{PATIENCE, Site, games};
@@ -36,8 +36,15 @@ pub async fn ask(
     if play::asked::NAMES.contains(&&name[..]) {
         return games::start(&site, name, asked).await;
     }
-    let Some(kind) = kind(&name) else { return respond(wire::unknown(&name)) };
     let Asked { limits, with_events, body } = asked;
+    if writing::NAMES.contains(&&name[..]) {
+        return reply::work(&site, limits, with_events, move |session, task| match read_json(&body) {
+            Ok(asked) => writing::ask(&name, session, task, &asked).unwrap_or_else(|| wire::unknown(&name)),
+            Err(refused) => refused,
+        })
+        .await;
+    }
+    let Some(kind) = kind(&name) else { return respond(wire::unknown(&name)) };
     let may_write = !site.settings.read_only;
     reply::work(&site, limits, with_events, move |session, task| match read_json(&body) {
         Ok(question) => {

@@ -38,6 +38,18 @@ fn answers_are_the_lines_of_the_program() {
 }
 
 #[test]
+fn texts_are_typeset_and_words_listed() {
+    let server = start();
+    let told = server.post("/api/typeset", r#"{"texts":["{3|1}","{3|"]}"#);
+    assert_eq!((told.status, told.json()), (200, json!({"latex": ["\\left\\{3\\mid 1\\right\\}", null]})));
+    assert_eq!(server.post("/api/typeset", r#"{"texts":"{3|1}"}"#).status, 422);
+    assert_eq!(server.post("/api/typeset", "{").status, 400);
+    let words = server.post("/api/words", "{}").json();
+    assert!(words["functions"].as_array().unwrap().iter().any(|function| function["name"] == "cool"));
+    assert!(words["rulesets"].as_array().unwrap().iter().any(|ruleset| ruleset["name"] == "domineering"));
+}
+
+#[test]
 fn mistakes_have_their_place() {
     let server = start();
     let wrong = server.post("/api/eval", r#"{"input":"{3|"}"#);

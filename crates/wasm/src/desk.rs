@@ -15,11 +15,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value as Json;
-use tedomari_answer::Session;
 use tedomari_answer::asked::{File, kind, kinds, written};
 use tedomari_answer::play::asked::{self, Recorded};
 use tedomari_answer::play::deeds::{self, Begun, DEEDS};
 use tedomari_answer::wire::{self, FORBIDDEN, GONE, Reply, Report, UNREADABLE};
+use tedomari_answer::{Session, writing};
 use tedomari_task::{Ledger, Limits, Task};
 
 /// What is learnt from one question serves the next, and games in progress are kept by their numbers.
@@ -72,11 +72,14 @@ impl Desk {
         }
         let limits = wire::limits(query).map_err(|message| Reply::complaint(UNREADABLE, &message))?;
         let is_game = path.starts_with("games/") || asked::NAMES.contains(&path);
-        if !is_game && kind(path).is_none() {
+        if !is_game && kind(path).is_none() && !writing::NAMES.contains(&path) {
             return Err(wire::unknown(path));
         }
         let question = wire::read_json(body)?;
         let task = self.begin(limits, report);
+        if let Some(reply) = writing::ask(path, &self.session, &task, &question) {
+            return Ok(reply);
+        }
         if let Some(place) = path.strip_prefix("games/") {
             return self.deed(place, &task, &question);
         }
@@ -190,6 +193,8 @@ mod tests {
         assert_eq!((status, &told["value"]), (200, &Json::from("{3^|1^}")));
         let (status, told) = ask(&mut desk, "eval?node_limit=1000\n{\"input\": \"domineering(8x8)\"}");
         assert_eq!((status, &told["stopped"]), (200, &Json::from("node limit reached")));
+        let (_, told) = ask(&mut desk, "typeset\n{\"texts\": [\"1/2\", \"?\"]}");
+        assert_eq!(told["latex"], serde_json::json!(["\\frac{1}{2}", null]));
         let (status, about) = ask(&mut desk, "");
         assert!(status == 200 && about["questions"].as_array().unwrap().contains(&Json::from("position")));
     }

@@ -12,6 +12,7 @@ import { Card, Facts, SavePicture, Scroll, Working, Wrong } from "../parts/bits"
 import { GameInput } from "../parts/GameInput";
 import { Play } from "../parts/Play";
 import { Thermograph, type Graph } from "../parts/Thermograph";
+import { Typeset } from "../parts/Typeset";
 
 interface RulesetFacts {
   name: string;
@@ -193,7 +194,7 @@ export function Boards({ route }: { route: Route }) {
         {about?.parameters?.length ? <Parameters key={ruleset} ruleset={ruleset} about={about} onChange={(r) => set({ r, play: null, moves: null })} /> : null}
       </div>
       {about && <p class="about"><b>{about.name.replaceAll("_", " ")}.</b> {about.moves}. <span class="muted">Boards: <Ticked text={about.board} />.</span></p>}
-      <GameInput label="Board" value={board} onChange={(text) => change(text, true)} onEnter={(text) => change(text)} error={asked.error?.field === "ruleset" ? null : asked.error} wait={200} />
+      <GameInput label="Board" isExpression={false} value={board} onChange={(text) => change(text, true)} onEnter={(text) => change(text)} error={asked.error?.field === "ruleset" ? null : asked.error} wait={200} />
       {asked.error?.field === "ruleset" && <Wrong error={asked.error} />}
       <Working asked={asked} what="searching the board" />
       <Wrong error={listed.error} />
@@ -315,7 +316,7 @@ function Worth({ studied, ruleset, board }: { studied: Studied; ruleset: string;
   if (studied.estimated) rows.push(["it seems", `mean ${studied.estimated.mean}, temperature ${studied.estimated.temperature}; nothing is proved by this`]);
   return (
     <Card title="Worth" class="value-card" tools={<a href={hashOf("calculator", { g: `${ruleset}(${board})` })}>in the calculator</a>}>
-      {value !== undefined && <p class="value" data-fact="value">{value}</p>}
+      {value !== undefined && <p class="value" data-fact="value"><Typeset text={value} /></p>}
       {studied.stopped && <p class="stopped">{studied.stopped}: what is not known lies within these bounds.</p>}
       {studied.note && <p>{studied.note}</p>}
       <Facts rows={rows} />
@@ -356,8 +357,8 @@ function Parts({ parts, ruleset }: { parts: Part[]; ruleset: string }) {
           <tbody>
             {parts.slice(0, 100).map((part, at) => (
               <tr key={at}>
-                <td><span class={`swatch part${at % 6}`} aria-hidden="true" /> <a class="game" href={hashOf("boards", { r: ruleset, b: part.board })}>{part.board}</a></td>
-                <td class="game">{part.value ?? (part.bounds ? between(part.bounds) : "")}</td>
+                <td class="tagged"><span class={`swatch part${at % 6}`} aria-hidden="true" /> <a class="game" href={hashOf("boards", { r: ruleset, b: part.board })}>{part.board}</a></td>
+                <td class="game long">{part.value !== undefined && part.value !== null ? <Typeset text={part.value} /> : part.bounds ? between(part.bounds) : ""}</td>
                 <td class="figure">{shown(part.mean ?? "")}</td>
                 <td class="figure">{shown(part.temperature ?? "")}</td>
               </tr>
@@ -411,6 +412,14 @@ function Moves({ studied, ruleset, board, onPick, picked }: {
       </Card>
     );
   }
+  if (all.length > 0 && all.every(({ value, mean, best }) => !value && !mean && !best)) {
+    return (
+      <Card title="Every move" tools={tools}>
+        <p class="muted">Within the limits nothing is known of single moves.</p>
+        <p class="game">{all.slice(0, 300).map(({ move }) => move).join(", ")}</p>
+      </Card>
+    );
+  }
   const order = (study: MoveStudy) => (study.best ? 0 : 1);
   return (
     <Card title="Every move" tools={tools}>
@@ -423,7 +432,7 @@ function Moves({ studied, ruleset, board, onPick, picked }: {
                 <tr key={study.move} class={`${study.best ? "best" : ""} ${picked?.move === study.move ? "picked" : ""}`}
                   onMouseEnter={() => onPick({ side, move: study.move })} onMouseLeave={() => onPick(null)}>
                   <td class="game">{study.move}</td>
-                  <td class="game long">{study.value ?? "?"}</td>
+                  <td class="game long">{study.value ? <Typeset text={study.value} /> : "?"}</td>
                   <td class="figure">{shown(study.mean ?? "?")}</td>
                   <td class="figure">{shown(study.temperature ?? "?")}</td>
                   <td class="figure">{study.best ? "best" : losses[study.move] ? shown(between(losses[study.move]!)) : ""}</td>

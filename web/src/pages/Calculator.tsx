@@ -10,6 +10,7 @@ import { Card, Copy, Facts, SavePicture, Working, Wrong } from "../parts/bits";
 import { GameInput } from "../parts/GameInput";
 import { Thermograph, temperatureOf, topFor, type Graph, type Wall } from "../parts/Thermograph";
 import { Tree } from "../parts/Tree";
+import { Typeset } from "../parts/Typeset";
 
 interface Step {
   option: string;
@@ -43,7 +44,8 @@ export function Calculator({ route }: { route: Route }) {
   const asked = useAnswer<Evaluation>("eval", blank ? null : { input: game, style: "unicode" });
   const answer = asked.answer;
   const fresh = answer !== null && !asked.error && !blank;
-  const known = fresh && isKnown(answer) ? answer : null;
+  // While something is wrong, what was known before stays, faint.
+  const known = answer !== null && !blank && isKnown(answer) ? answer : null;
   const drawable = known && asked.of !== null ? (JSON.parse(asked.of) as { input: string }).input : null;
   const graph = useAnswer<Shown>("thermograph", drawable === null ? null : { input: drawable, steps: true, at: [tax] });
   const drawn = graph.answer?.left ? graph.answer : null;
@@ -64,7 +66,8 @@ export function Calculator({ route }: { route: Route }) {
           label="Game"
           value={game}
           error={asked.error}
-          hint="such as {3|1} + ^ - 2, 4.{2|0}, cool(G,1), domineering(4x4)"
+          hint="such as {3|1} + ^ - 2, 4.{2|0}, cool(G,1), domineering(4x4); the arrow keys bring earlier games back"
+          past={games}
           onChange={(text) => set({ g: text || " ", open: null }, true)}
           onEnter={(text) => {
             set({ g: text || " ", open: null });
@@ -166,7 +169,7 @@ function ValueCard({ answer }: { answer: Evaluation }) {
     >
       {value !== undefined && (
         <p class="value" data-fact="value">
-          {value}
+          <Typeset text={value} />
         </p>
       )}
       {answer.stopped && <p class="stopped">{answer.stopped}: the answer lies within these bounds.</p>}
@@ -246,7 +249,7 @@ function Moves({ side, all, right }: { side: "left" | "right"; all: Step[]; righ
       <ul class="chips">
         {all.map(({ option }, at) => (
           <li key={at} class={lit.has(at) ? "lit" : ""}>
-            <a href={hashOf("calculator", { g: option })}>{option}</a>
+            <a href={hashOf("calculator", { g: option })}><Typeset text={option} /></a>
             {lit.has(at) && <span class="hidden"> is right at this tax</span>}
           </li>
         ))}
@@ -277,7 +280,7 @@ function Construction({ shownGraph }: { shownGraph: Shown }) {
           ]}
         />
         <figcaption>
-          {side === "left" ? "Left" : "Right"}’s option <b>{step.option}</b>: after the move its {faces === "left" ? "Left" : "Right"} wall counts
+          {side === "left" ? "Left" : "Right"}’s option <b><Typeset text={step.option} /></b>: after the move its {faces === "left" ? "Left" : "Right"} wall counts
         </figcaption>
       </figure>
     );
@@ -336,7 +339,7 @@ function slopeOf(kind: "left" | "right", steps: NonNullable<Shown["steps"]>): nu
 function History({ games, onForget }: { games: string[]; onForget: () => void }) {
   if (games.length === 0) return null;
   return (
-    <Card title="History" tools={<button type="button" class="quiet" onClick={onForget}>forget</button>}>
+    <Card title="History" class="history-card" tools={<button type="button" class="quiet" onClick={onForget}>forget</button>}>
       <ul class="history">
         {games.slice(0, 12).map((game) => (
           <li key={game}>

@@ -326,7 +326,7 @@ function Regions({ answer, region, onRegion }: { answer: Answer; region: string 
           <tbody>
             {order.map(({ own, at }) => (
               <tr key={at} class={region === String(at) ? "best" : ""}>
-                <td>
+                <td class="tagged">
                   <span class={`swatch part${at % 6}`} aria-hidden="true" />{" "}
                   <button type="button" class="quiet" aria-pressed={region === String(at)} onClick={() => onRegion(region === String(at) ? null : String(at))}>{own.points[0]}</button>
                 </td>

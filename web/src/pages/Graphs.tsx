@@ -7,6 +7,7 @@ import { useParams, type Route } from "../lib/route";
 import { useAnswer } from "../lib/use-answer";
 import { Card, Facts, SavePicture, Working, Wrong } from "../parts/bits";
 import { Play } from "../parts/Play";
+import { Typeset } from "../parts/Typeset";
 
 type Mode = "sum" | "annihilation" | "partizan";
 type Tool = "draw" | "move" | "erase";
@@ -61,8 +62,11 @@ export function Graphs({ route }: { route: Route }) {
   const everywhere = useAnswer<Everywhere>(mode === "annihilation" ? "annihilation" : "graph", some ? { graphs: [text], tokens: [] } : null, "20s");
   const here = useAnswer<Tokens>(mode === "annihilation" ? "annihilation" : "graph", some && graph.tokens.length ? { graphs: [text], tokens: [tokens] } : null, "20s");
   const loopy = useAnswer<Loopy>("loopy-value", partizan && graph.tokens.length === 1 ? { G: { ...sides(graph), start: graph.tokens[0] } } : null, "20s");
-  const labels = mode === "sum" && !everywhere.error ? everywhere.answer : null;
-  const answer = graph.tokens.length && !here.error ? here.answer : null;
+  // In a game the drawing shows the tokens where they are now, and nothing tells which moves win.
+  const [moved, setMoved] = useState<number[] | null>(null);
+  const isGame = playing !== null && !partizan;
+  const labels = mode === "sum" && !everywhere.error && !isGame ? everywhere.answer : null;
+  const answer = graph.tokens.length && !here.error && !isGame ? here.answer : null;
   const winning = new Set(answer?.moves.map(([from, to]) => `${from}>${to}`));
   return (
     <main class="graphs-page">
@@ -74,26 +78,30 @@ export function Graphs({ route }: { route: Route }) {
           </label>
         ))}
       </p>
-      {playing && !partizan ? (
+      {isGame ? (
         <Play
           key={`${text} ${tokens} ${playing} ${mode}`}
           name={mode === "sum" ? "play-graph" : "play-annihilation"}
           question={{ graphs: [text], tokens: [tokens], first: playing }}
           record={record}
           onRecord={(moves) => set({ moves: moves.join("\n") || null }, true)}
-          onEnd={() => set({ play: null, moves: null })}
+          onEnd={() => {
+            setMoved(null);
+            set({ play: null, moves: null });
+          }}
+          onState={({ scene }) => setMoved(scene.kind === "tokens" && scene.more === 0 ? scene.tokens.map(({ vertex }) => Number(vertex)) : null)}
         />
       ) : null}
       <div class="columns drawing">
         <div class="column">
-          <Drawing graph={graph} mode={mode} labels={labels} winning={winning} outcome={answer?.outcome ?? null} onChange={change} locked={playing !== null} />
+          <Drawing graph={isGame && moved ? { ...graph, tokens: moved } : graph} mode={mode} labels={labels} winning={winning} outcome={answer?.outcome ?? null} onChange={change} locked={playing !== null} />
         </div>
         <div class="column">
           <Working asked={everywhere} what="looking at all vertices" />
           <Wrong error={everywhere.error ?? here.error ?? loopy.error} />
           {!partizan && answer && (
             <Card title="The tokens">
-              <p class="value" data-fact="outcome">{WORDS[answer.outcome]}</p>
+              <p class="value words" data-fact="outcome">{WORDS[answer.outcome]}</p>
               <Facts rows={tokenRows(answer, mode)} />
               <p class="deeds">
                 Play it:
@@ -102,27 +110,27 @@ export function Graphs({ route }: { route: Route }) {
               </p>
             </Card>
           )}
-          {!partizan && graph.tokens.length === 0 && <Card title="The tokens"><p class="muted">Click a vertex to put a token there.</p></Card>}
+          {!partizan && !isGame && graph.tokens.length === 0 && <Card title="The tokens"><p class="muted">Click a vertex to put a token there.</p></Card>}
           {partizan && (
             <Card title="Worth">
               {graph.tokens.length !== 1 ? <p class="muted">Put one token on the vertex where play starts.</p> : loopy.answer && !loopy.error && (
                 <>
-                  <p class="value" data-fact="value">{loopy.answer.value ?? "no stoppers were found for its sides"}</p>
+                  <p class="value" data-fact="value">{loopy.answer.value ? <Typeset text={loopy.answer.value} /> : "no stoppers were found for its sides"}</p>
                   <Facts rows={loopyRows(loopy.answer)} />
                   <Working asked={loopy} />
                 </>
               )}
             </Card>
           )}
-          {!partizan && (
+          {!partizan && !isGame && (
             <Card title="What the colours mean">
               <ul class="legend">
                 {(["P", "N", "D"] as const).map((letter) => (
                   <li key={letter}><span class={`swatch outcome-${letter}`} aria-hidden="true" /> <b>{letter}</b>: {WORDS[letter]}</li>
                 ))}
               </ul>
-              {mode === "sum" && <p class="muted">Beside each vertex stands γ, the nim-value of a token there; ∞ with the values of the moves out of it, if play can go on for ever. Winning moves are green.</p>}
-              {mode === "annihilation" && <p class="muted">Two tokens that meet on a vertex vanish. Winning moves are green.</p>}
+              {mode === "sum" && <p class="muted">Beside each vertex stands γ, the nim-value of a token there; ∞ with the values of the moves out of it, if play can go on for ever. Winning moves are green, and moves that keep a draw golden.</p>}
+              {mode === "annihilation" && <p class="muted">Two tokens that meet on a vertex vanish. Winning moves are green, and moves that keep a draw golden.</p>}
             </Card>
           )}
         </div>
@@ -241,7 +249,7 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
   const wrong = text === null ? null : readArcs(text).wrong;
   return (
     <Card title="Graph" tools={<SavePicture name="graph" />}>
-      <p class="choice" role="radiogroup" aria-label="tool">
+      {!locked && <p class="choice" role="radiogroup" aria-label="tool">
         {([["draw", "draw"], ["move", "move"], ["erase", "erase"]] as const).map(([name, words]) => (
           <label key={name}><input type="radio" name="tool" checked={tool === name} onChange={() => setTool(name)} /> {words}</label>
         ))}
@@ -254,12 +262,12 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
           </>
         )}
         <button type="button" onClick={() => onChange({ count: 0, arcs: [], places: [], tokens: [] })}>clear</button>
-      </p>
+      </p>}
       <svg ref={svg} class="digraph" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label="Graph" data-name="graph"
         onPointerDown={down} onPointerMove={move} onPointerUp={up}>
         <defs>
-          {["both", "left", "right", "win"].map((kind) => (
-            <marker key={kind} id={`tip-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="6" markerHeight="6" orient="auto">
+          {["both", "left", "right", "win", "drawing"].map((kind) => (
+            <marker key={kind} id={`tip-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="14" markerHeight="14" markerUnits="userSpaceOnUse" orient="auto">
               <path class={`tip ${kind}`} d="M0 0 10 5 0 10z" />
             </marker>
           ))}
@@ -269,10 +277,11 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
         {graph.places.map(([x, y], vertex) => {
           const letter = labels?.outcome[vertex];
           const gamma = labels ? gammaText(labels.gamma[vertex] ?? null, labels.k[vertex] ?? null) : "";
-          const token = graph.tokens.includes(vertex);
+          const tokens = graph.tokens.filter((own) => own === vertex).length;
+          const token = tokens > 0;
           return (
             <g key={vertex} class="vertex" role="button" tabindex={0} data-vertex={vertex} aria-pressed={token}
-              aria-label={`vertex ${vertex}${letter ? `, ${letter}, γ ${gamma}` : ""}${token ? ", with a token" : ""}`}
+              aria-label={`vertex ${vertex}${letter ? `, ${letter}, γ ${gamma}` : ""}${tokens > 1 ? `, with ${tokens} tokens` : token ? ", with a token" : ""}`}
               onKeyDown={(event) => {
                 if (locked) return;
                 if (event.key === "Enter" || event.key === " ") toggle(vertex);
@@ -283,13 +292,14 @@ function Drawing({ graph, mode, labels, winning, outcome, onChange, locked }: {
               <circle class={`disc ${letter ? `outcome-${letter}` : ""}`} cx={x} cy={y} r={17} />
               {token && <circle class="token" cx={x} cy={y} r={12} />}
               <text class={token ? "on-token" : "vertex-name"} x={x} y={y + 4.5} text-anchor="middle">{vertex}</text>
-              {gamma && <text class="gamma" x={x + 20} y={y - 13}>{gamma}</text>}
+              {tokens > 1 && <text class="gamma" x={x} y={y + 34} text-anchor="middle">{tokens} tokens</text>}
+              {gamma && <Gamma text={gamma} graph={graph} vertex={vertex} />}
             </g>
           );
         })}
       </svg>
       <p class="muted">
-        {tool === "draw" ? "Click an empty place for a vertex, a vertex for a token; drag from vertex to vertex for an arc, away and back for a loop." : tool === "move" ? "Drag vertices to where they look well." : "Click a vertex or an arc."}
+        {locked ? "The tokens are shown where they are now." : tool === "draw" ? "Click an empty place for a vertex, a vertex for a token; drag from vertex to vertex for an arc, away and back for a loop." : tool === "move" ? "Drag vertices to where they look well." : "Click a vertex or an arc."}
       </p>
       <label class="arcs">
         Arcs{" "}
@@ -317,12 +327,29 @@ function distance([x, y]: [number, number], [ax, ay]: [number, number], [bx, by]
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 }
 
+/** The value beside a vertex, in the corner that is farthest from its arcs. */
+function Gamma({ text, graph, vertex }: { text: string; graph: Digraph; vertex: number }) {
+  const [x, y] = graph.places[vertex]!;
+  const others = graph.arcs.flatMap(({ from, to }) => (from === vertex ? [to] : to === vertex ? [from] : []));
+  // A loop is drawn above, and one of Right's below.
+  const taken = others.map((other) => (other === vertex ? -Math.PI / 2 : Math.atan2(graph.places[other]![1] - y, graph.places[other]![0] - x)));
+  const room = (angle: number) => Math.min(Math.PI, ...taken.map((own) => Math.abs(Math.atan2(Math.sin(angle - own), Math.cos(angle - own)))));
+  const corners = [-0.6, 0.6, Math.PI + 0.6, Math.PI - 0.6];
+  const best = corners.reduce((best, angle) => (room(angle) > room(best) + 0.01 ? angle : best));
+  const isRight = Math.cos(best) > 0;
+  return (
+    <text class="gamma" x={x + (isRight ? 20 : -20)} y={y + (Math.sin(best) < 0 ? -13 : 22)} text-anchor={isRight ? "start" : "end"}>
+      {text}
+    </text>
+  );
+}
+
 function ArcPath({ arc, graph, wins, draws }: { arc: Arc; graph: Digraph; wins: boolean; draws: boolean }) {
   const [x1, y1] = graph.places[arc.from]!;
   const [x2, y2] = graph.places[arc.to]!;
-  const kind = wins && !draws ? "win" : (arc.owner ?? "both");
+  const kind = wins ? (draws ? "drawing" : "win") : (arc.owner ?? "both");
   const tip = `url(#tip-${kind})`;
-  const look = `arc ${kind} ${wins && draws ? "drawing" : ""}`;
+  const look = `arc ${kind}`;
   if (arc.from === arc.to) {
     const twist = arc.owner === "right" ? 1 : -1;
     return <path class={look} d={`M${x1 - 9} ${y1 + twist * 15}C${x1 - 34} ${y1 + twist * 54} ${x1 + 34} ${y1 + twist * 54} ${x1 + 9} ${y1 + twist * 16}`} marker-end={tip} />;

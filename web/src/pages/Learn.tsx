@@ -54,6 +54,9 @@ function writer(chapter: string): Marked {
   });
 }
 
+/** On a phone the list of chapters is folded up. */
+const isWide = () => matchMedia("(min-width: 821px)").matches;
+
 interface Chapter {
   part: string;
   title: string;
@@ -72,8 +75,13 @@ function chapters(summary: string): Chapter[] {
   return found;
 }
 
+/** A file of the book. If nothing comes at all, it is asked for once more, after a moment. */
 async function load(file: string): Promise<string> {
-  const response = await fetch(`assets/book/${file}`);
+  const get = () => fetch(`assets/book/${file}`);
+  const later = () => new Promise<void>((done) => setTimeout(done, 300));
+  const response = await get().catch(() => later().then(get)).catch(() => {
+    throw new Error(`the chapter ${file} could not be loaded: is the program that hands out this page still running?`);
+  });
   if (!response.ok) throw new Error(`there is no chapter ${file}`);
   return response.text();
 }
@@ -113,16 +121,19 @@ export function Learn({ route }: { route: Route }) {
   return (
     <main class="learn-page">
       <nav class="contents" aria-label="Chapters">
-        {[...new Set(summary.map(({ part }) => part))].map((part) => (
-          <section key={part}>
-            <h2>{part}</h2>
-            <ul>
-              {summary.filter((own) => own.part === part).map(({ title, file }) => (
-                <li key={file}><a href={hashOf("learn", { c: file })} aria-current={file === chapter ? "page" : undefined}>{title}</a></li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <details open={isWide()}>
+          <summary>Chapters</summary>
+          {[...new Set(summary.map(({ part }) => part))].map((part) => (
+            <section key={part}>
+              <h2>{part}</h2>
+              <ul>
+                {summary.filter((own) => own.part === part).map(({ title, file }) => (
+                  <li key={file}><a href={hashOf("learn", { c: file })} aria-current={file === chapter ? "page" : undefined}>{title}</a></li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
       </nav>
       <div class="chapter">
         {wrong && <p class="wrong" role="alert">{wrong}</p>}

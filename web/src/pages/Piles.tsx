@@ -111,7 +111,7 @@ function OnPiles({ route, change, set, misere, playing, record }: Own) {
         <div class="columns even">
           <div class="column">
             <Card title="Position">
-              <p class="value" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
+              <p class="value words" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
               <Facts rows={heapRows(answer, misere)} />
               {answer.stopped && <p class="stopped">{answer.stopped}.</p>}
               <PlayButtons onPlay={(first) => set({ play: first, moves: null })} />
@@ -160,7 +160,7 @@ function Breaking({ route, change, set, misere, playing, record }: Own) {
           <div class="column">
             {answer && (
               <Card title="Position">
-                <p class="value" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
+                <p class="value words" data-fact="outcome">{answer.outcome ? WHO[answer.outcome] : "not known who wins"}</p>
                 <Facts rows={octalRows(answer, misere)} />
                 {answer.stopped && <p class="stopped">{answer.stopped}.</p>}
                 <PlayButtons onPlay={(first) => set({ play: first, moves: null })} />
@@ -170,7 +170,8 @@ function Breaking({ route, change, set, misere, playing, record }: Own) {
           <div class="column"><Heaps heaps={heaps.map(String)} {...(answer?.heap_values ? { values: answer.heap_values } : {})} /></div>
         </div>
       )}
-      {found?.values && (
+      {/* In a game the values would tell which moves win. */}
+      {found?.values && !playing && (
         <Card title={`Nim-values of ${found.name ? `${found.code}, ${found.name.replaceAll("_", " ")}` : found.code}`} tools={<SavePicture name="values" />}>
           <Facts rows={periodRows(found)} />
           <Plot found={found} marked={misere ? [] : heaps} />

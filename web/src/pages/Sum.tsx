@@ -10,6 +10,7 @@ import { Card, Facts, SavePicture, Scroll, Working, Wrong } from "../parts/bits"
 import { GameInput } from "../parts/GameInput";
 import { Play } from "../parts/Play";
 import { Thermograph, type Graph } from "../parts/Thermograph";
+import { Typeset } from "../parts/Typeset";
 
 interface Played {
   player: Player;
@@ -63,7 +64,7 @@ export function Sum({ route }: { route: Route }) {
   const [draft, setDraft] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
   const question = components.length ? { components, first, play } : null;
-  const asked = useAnswer<Solved>("solve", question, "60s");
+  const asked = useAnswer<Solved>("solve", playing ? null : question, "60s");
   const solved = asked.answer;
   const change = (next: string[]) => set({ c: next.join("\n") || " ", play: null, moves: null, at: null });
   const wrongAt = asked.error?.component;
@@ -77,7 +78,8 @@ export function Sum({ route }: { route: Route }) {
   return (
     <main class="sum-page">
       <h1 class="hidden">Sum</h1>
-      <Card
+      {/* In a game the cards would tell where the best move is. */}
+      {!playing && <Card
         title="Components"
         tools={
           <>
@@ -142,9 +144,9 @@ export function Sum({ route }: { route: Route }) {
           />
         </form>
         {asked.error && wrongAt === undefined && <Wrong error={asked.error} />}
-      </Card>
-      <Working asked={asked} what="searching" />
-      {asked.busy && question && <BoundsSoFar question={{ components, first }} />}
+      </Card>}
+      {!playing && <Working asked={asked} what="searching" />}
+      {!playing && asked.busy && question && <BoundsSoFar question={{ components, first }} />}
       {playing ? (
         <Play
           key={`${text} ${first} ${play} ${playing}`}
@@ -225,7 +227,7 @@ function ComponentCard({ at, game, facts, best, editing, error, onEdit, onChange
     <div class={`component-card ${best ? "best" : ""}`}>
       <div class="component-head">
         <span class="number" title="the number of the component">{at}</span>
-        <a class="game" href={hashOf("calculator", { g: game })}>{game}</a>
+        <a class="game" href={hashOf("calculator", { g: game })}><Typeset text={game} /></a>
       </div>
       {drawn && <Thermograph label={`Thermograph of component ${at}`} graph={drawn} width={260} height={150} plain />}
       {facts && facts.mean !== null && (
@@ -257,7 +259,7 @@ function Answer({ solved, onPlay }: { solved: Solved; onPlay: (you: Player) => v
     <Card title={`${playerName(solved.first)} moves first`}>
       {solved.stopped && <p class="stopped">{solved.stopped}: what is not known lies within the bounds.</p>}
       {solved.play === "score" && <p class="value" data-fact="score">{shown(solved.score ?? (solved.bounds ? between(solved.bounds) : "?"))}</p>}
-      {solved.play === "normal" && <p class="value" data-fact="winner">{solved.winner ? `${playerName(solved.winner)} wins` : "not known who wins"}</p>}
+      {solved.play === "normal" && <p class="value words" data-fact="winner">{solved.winner ? `${playerName(solved.winner)} wins` : "not known who wins"}</p>}
       <Facts rows={rows.filter(([name]) => !(name === "score" && solved.play === "score"))} />
       <p class="deeds">
         <button type="button" class="main" onClick={() => onPlay("left")}>Play Left</button>
@@ -349,7 +351,7 @@ function Replay({ solved, components, at, onAt }: { solved: Solved; components: 
       <ol class="sum-now" start={0}>
         {games.map((game, n) => (
           <li key={n} class={last?.component === n ? `moved ${last.player}` : ""}>
-            <span class="number">{n}</span> <span class="game">{game}</span>
+            <span class="number">{n}</span> <span class="game"><Typeset text={game} /></span>
           </li>
         ))}
       </ol>

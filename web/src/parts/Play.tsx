@@ -6,6 +6,7 @@ import { shown } from "../lib/number";
 import { Game, playerName, type Cost, type GameState, type Hint, type Made, type MoveName, type Review, type Scene } from "../lib/play";
 import { Card } from "./bits";
 import { Board } from "./Board";
+import { Typeset } from "./Typeset";
 
 interface Props {
   /** The question that begins the game. */
@@ -15,9 +16,11 @@ interface Props {
   record: string[];
   onRecord: (record: string[]) => void;
   onEnd: () => void;
+  /** Hears how the game stands. */
+  onState?: (state: GameState) => void;
 }
 
-export function Play({ name, question, record, onRecord, onEnd }: Props) {
+export function Play({ name, question, record, onRecord, onEnd, onState }: Props) {
   const [game, setGame] = useState<Game | null>(null);
   const [state, setState] = useState<GameState | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -59,6 +62,9 @@ export function Play({ name, question, record, onRecord, onEnd }: Props) {
     );
   }, [key, record.join("\n")]);
   useEffect(() => () => control.current.abort(), []);
+  useEffect(() => {
+    if (state) onState?.(state);
+  }, [state]);
   const settle = (next: GameState) => {
     setState(next);
     setHint(null);
@@ -359,7 +365,7 @@ function SceneView({ scene, moves, onMove, you }: { scene: Scene; moves: MoveNam
           <ul class="components">
             {scene.components.map(([number, facts]) => (
               <li key={number}>
-                <span class="number">{number}</span> <span class="game">{facts.game}</span>
+                <span class="number">{number}</span> <span class="game"><Typeset text={facts.game} /></span>
                 {facts.mean !== null && facts.temperature !== null && (
                   <span class="muted"> mean {shown(facts.mean)}, temperature {shown(facts.temperature)}{facts.class ? `, ${facts.class}` : ""}</span>
                 )}

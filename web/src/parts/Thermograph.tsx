@@ -1,5 +1,5 @@
 // Thermographs in the program's own look: Left's wall blue, Right's red, values growing to the left, tax upward.
-import { useId, useMemo, useRef } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { float, near, shown } from "../lib/number";
 
 export type Wall = [t: string, x: string][];
@@ -58,9 +58,22 @@ export function topFor(temperatures: number[]): number {
   return hottest + Math.max(1, hottest * 0.3);
 }
 
+/** How wide the window is, also after a phone has been turned. */
+function useScreen(): number {
+  const [width, set] = useState(innerWidth);
+  useEffect(() => {
+    const changed = () => set(innerWidth);
+    addEventListener("resize", changed);
+    return () => removeEventListener("resize", changed);
+  }, []);
+  return width;
+}
+
 export function Thermograph(props: Props) {
   // On a phone the drawing is narrower, so that its numbers stay as large as they are.
-  const { label, graph, width = Math.min(520, Math.max(300, innerWidth - 90)), height = 400, tax, onTax, marks, plain } = props;
+  const screen = useScreen();
+  const { label, graph, height = 400, tax, onTax, marks, plain } = props;
+  const width = Math.min(props.width ?? 520, Math.max(260, screen - 90));
   const svg = useRef<SVGSVGElement>(null);
   const tint = useId();
   const curves: Curve[] = useMemo(() => {
@@ -89,8 +102,10 @@ export function Thermograph(props: Props) {
   if (!drawn) return <p class="muted">This thermograph is too large to be drawn.</p>;
   const hottest = graph ? temperatureOf(graph) : null;
   const mast = graph && hottest !== null ? at(graph.left, hottest) : null;
-  const xTicks = plain ? [] : ticks(curves.flatMap(({ wall }) => wall.map(([, x]) => x)), px, 9);
-  const tTicks = plain ? [] : ticks(["0", "-1", ...curves.flatMap(({ wall }) => wall.map(([t]) => t))], py, 0, 15);
+  // Where the mast begins is told first: the mean and the temperature. The other numbers stand where there is room.
+  const foot = graph ? [...graph.left, ...graph.right].find(([t]) => float(t) === hottest) : undefined;
+  const xTicks = plain ? [] : ticks([...(foot ? [foot[1]] : []), ...curves.flatMap(({ wall }) => wall.map(([, x]) => x))], px, 9);
+  const tTicks = plain ? [] : ticks([...(foot ? [foot[0]] : []), "0", "-1", ...curves.flatMap(({ wall }) => wall.map(([t]) => t))], py, 0, 15);
   const between = graph ? `${path(curves[1]!)}L${path(curves[0]!).slice(1).split("L").reverse().join("L")}Z` : "";
   const taxAt = tax === undefined ? null : float(tax);
   // Keys may come faster than the page is drawn anew.

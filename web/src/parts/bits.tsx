@@ -6,6 +6,7 @@ import type { Row } from "../lib/facts";
 import { between } from "../lib/facts";
 import { savePng, saveSvg } from "../lib/picture";
 import { shown } from "../lib/number";
+import { Typeset } from "./Typeset";
 
 export function Card({ title, children, tools, class: own }: {
   title: string;
@@ -24,13 +25,16 @@ export function Card({ title, children, tools, class: own }: {
   );
 }
 
+/** Facts that are games. */
+const GAMES = new Set(["value", "onside", "offside", "uptimal", "atomic weight", "Left has them", "Right has them"]);
+
 export function Facts({ rows }: { rows: Row[] }) {
   return (
     <dl class="facts">
       {rows.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd data-fact={name}>{text}</dd>
+          <dd data-fact={name}>{GAMES.has(name) ? <Typeset text={text} /> : text}</dd>
         </div>
       ))}
     </dl>
