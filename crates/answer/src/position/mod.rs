@@ -338,10 +338,11 @@ fn share(limits: Limits, hundredths: u32) -> Limits {
     }
 }
 
-/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate and into the thermograph,
-/// each with its hundredths of the rest, and if that is not found into the stops by who wins.
+/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate, into what is proved a few
+/// moves deep, and into the thermograph, each with its hundredths of the rest, and if that is not found into the stops by who wins.
 const VALUE_SHARE: u32 = 30;
 const ESTIMATE_SHARE: u32 = 5;
+const SCORES_SHARE: u32 = 40;
 const THERMOGRAPH_SHARE: u32 = 45;
 
 /// What an estimate says, as far as what is proved allows.
@@ -491,6 +492,8 @@ impl Question for Position {
                 let known = self.fill_known_parts(session, task, &position, &mut answer).within(known);
                 let seen = forecast(&position, &part(ESTIMATE_SHARE));
                 let guess = seen.as_ref().map(|seen| &seen.mean).map_or(0, nearest);
+                let (proved, integer) = stops::proved(&position, &part(SCORES_SHARE), task);
+                let known = proved.within(known);
                 self.fill_straight(session, &part(THERMOGRAPH_SHARE), task, &position, &mut answer);
                 let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
                 let found = answer.stopped.take().map(|why| why.bounds.into());
@@ -504,7 +507,7 @@ impl Question for Position {
                 let proved = known.mean.clone();
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);
-                self.fill_number(session, task, &position, stops.integer(), &mut answer);
+                self.fill_number(session, task, &position, stops.integer().or(integer), &mut answer);
                 if answer.best.is_none() && answer.moves.is_none() {
                     answer.to_try = self.to_try(&position, stops, seen.as_ref());
                 }
