@@ -84,7 +84,7 @@ pub trait FastLane<P>: Send + Sync {
         self.bounds(position)
     }
 
-    /// What a search can [prove about the stops](crate::scores) of a position, if the ruleset has a faster one than that over its
+    /// What a search can [prove about the stops](fn@crate::scores) of a position, if the ruleset has a faster one than that over its
     /// moves. It goes on until the task ends, and tells whenever there is more to tell.
     fn scores(&self, _position: &P, _task: &Task, _told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
         None

@@ -176,8 +176,8 @@ impl BoardGame for Amazons {
         Some((-most(Cell::Right), most(Cell::Left)))
     }
 
-    /// A board on which nobody can be kept out of anything for ever is bounded by [walks and reserves](crate::amazons). If
-    /// nobody else is in a region, its only player can move there as often as some walk is long.
+    /// In a part without amazons of the other player, its only player can move as often as some walk is long. Other parts are
+    /// bounded by what each player keeps for himself, and by how often he can walk elsewhere.
     fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
         let (mut low, mut high) = (0, 0);
         self.parts(board, &mut |part| match self.one_sided(&part) {
