@@ -38,6 +38,7 @@ mod nimstring;
 mod one_sided;
 mod peers;
 mod robustness;
+mod scores;
 mod short_cuts;
 mod solving;
 mod straight;

@@ -155,3 +155,43 @@ fn large_sums_of_known_forms_take_few_steps() {
     // -3, and *1000000 is left.
     assert_eq!(engine.birthday(value).unwrap(), Dyadic::from(1 + 499 * 5 + 3 + 3 + 1_000_000));
 }
+
+/// Many copies of a game whose multiples have more and more followers: added one by one, and by doubling as long as that is
+/// not dearer.
+#[test]
+fn multiples_are_sums_of_their_terms() {
+    let engine = Engine::new();
+    for text in ["Tiny({3|1})", "Miny({2|*})", "{2||1|-1}", "Tiny({5|1||0})", "{^|*,{1|-2}}"] {
+        forget_all();
+        let game = engine.read(text).unwrap();
+        let tree = tedomari_oracle::text::read(text).unwrap();
+        for n in [1_i64, 2, 3, 5, -4] {
+            let found = engine.multiple(&n.into(), game).unwrap();
+            assert_same(&engine, found, multiple(tree, n.into()), || format!("{n}.({text})"));
+        }
+        // In an engine of its own, so that no sum is known from the other way.
+        let other = Engine::new();
+        let mut sum = Value::ZERO;
+        for _ in 0..75 {
+            sum = other.add(sum, other.read(text).unwrap()).unwrap();
+        }
+        let doubled = Engine::new();
+        let many = doubled.multiple(&75.into(), doubled.read(text).unwrap()).unwrap();
+        assert_eq!(doubled.content_hash(many), other.content_hash(sum), "{text}");
+    }
+    // With eight times as many copies there are 64 times as many pairs of followers; the work grows far less.
+    let steps = |copies: i64| {
+        let (engine, task) = (Engine::new(), Task::new(Limits::new()));
+        let hurried = engine.with_task(&task);
+        let many = hurried.read(&format!("{copies}.Tiny({{3|1}})")).unwrap();
+        assert_eq!(engine.birthday(many).unwrap(), Dyadic::from(6 * copies));
+        task.steps()
+    };
+    let (few, many) = (steps(64), steps(512));
+    assert!(many < 32 * few, "{few} and {many}");
+    // Doubling goes on where it is cheap.
+    let hurried = engine.with_task(&Task::new(Limits::new().nodes(40_000)));
+    let mean = engine.mean(hurried.read("1000000000.{7|5||2}").unwrap()).unwrap();
+    let once = engine.mean(engine.read("{7|5||2}").unwrap()).unwrap();
+    assert_eq!(mean, once * Dyadic::from(1_000_000_000));
+}

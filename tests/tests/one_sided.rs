@@ -76,7 +76,9 @@ fn an_amazon_alone_fills_its_board_at_once() {
     // Walls to the other's amazons: Left cannot get out, nor Right in, while nobody moves.
     let position = rulesets.position("amazons", &write(&read("x.#..|..#.o|##o..|.....")));
     let bounds = position.unwrap().estimate().unwrap();
-    assert_eq!(bounds.left_stop.high, Some(Dyadic::from(3)));
+    // She reaches three cells, and he keeps ten. He reaches her three, too, but she moves there once, and he twice less.
+    assert_eq!(bounds.left_stop.high, Some(Dyadic::from(-7)));
+    assert_eq!(bounds.right_stop.low, Some(Dyadic::from(-11)));
 }
 
 /// Boards that are turned or mirrored into themselves with the players exchanged: worth their own negatives, which is told of

@@ -289,7 +289,7 @@ fn a_board_that_is_out_of_reach_has_bounds_an_estimate_and_moves_to_try() {
     let ends = |field: &str| [0, 1].map(|end| answer["bounds"][field][end].as_str().unwrap().to_owned());
     for field in ["left_stop", "right_stop", "mean"] {
         let [low, high] = ends(field).map(|end| end.parse::<f64>().unwrap_or_default());
-        assert!(low <= 1.0 && high >= -1.0 && high - low < 18.0, "{field}: {low} to {high}");
+        assert!(low <= 1.0 && high >= -1.0 && high - low < 9.0, "{field}: {low} to {high}");
     }
 }
 

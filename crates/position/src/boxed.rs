@@ -20,6 +20,7 @@ use crate::followers::Followers;
 use crate::picture::Picture;
 use crate::placements::Placements;
 use crate::ruleset::{About, Ruleset};
+use crate::scores::Scores;
 
 /// A ruleset whose positions stand behind a pointer.
 ///
@@ -224,6 +225,10 @@ impl<R: Ruleset> FastLane<BoxedPosition> for Boxed<R> {
 
     fn close_bounds(&self, position: &BoxedPosition) -> Option<(i64, i64)> {
         self.0.fast_lane().close_bounds(position.own())
+    }
+
+    fn scores(&self, position: &BoxedPosition, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        self.0.fast_lane().scores(position.own(), task, told)
     }
 
     fn is_own_negative(&self, position: &BoxedPosition) -> bool {

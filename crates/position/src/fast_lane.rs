@@ -8,6 +8,7 @@ use tedomari_task::Task;
 use tedomari_value::{Engine, Player, Stop, Value};
 
 use crate::followers::Followers;
+use crate::scores::Scores;
 
 /// A position or the negative of its mirror image in the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +82,12 @@ pub trait FastLane<P>: Send + Sync {
     /// The same, closer and slower: for what is told when a limit is reached. Searches ask for [`FastLane::bounds`] at every part.
     fn close_bounds(&self, position: &P) -> Option<(i64, i64)> {
         self.bounds(position)
+    }
+
+    /// What a search can [prove about the stops](fn@crate::scores) of a position, if the ruleset has a faster one than that over its
+    /// moves. It goes on until the task ends, and tells whenever there is more to tell.
+    fn scores(&self, _position: &P, _task: &Task, _told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        None
     }
 
     /// What a position may be worth, at a glance: nothing is proved by it. It stands in for positions that were not searched when

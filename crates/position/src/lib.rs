@@ -13,6 +13,7 @@ mod placements;
 mod reached;
 mod retrograde;
 mod ruleset;
+mod scores;
 mod search;
 mod shared;
 
@@ -29,6 +30,7 @@ pub use placements::{Combinations, Placements};
 pub use reached::Reached;
 pub use retrograde::{Retrograde, Tally};
 pub use ruleset::{About, Ruleset};
+pub use scores::{Ruled, Scored, Scores, scores};
 pub use search::{PartName, Search, Shelf, VisitLeft};
 pub use shared::SharedRuleset;
 pub use tedomari_loopy::{LoopyError, LoopyGraph, LoopyOutcome};

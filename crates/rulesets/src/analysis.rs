@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use tedomari_position::{InParts, Player, Ruleset, Search};
+use tedomari_position::{FastLane, InParts, Player, Ruleset, Search};
 use tedomari_task::Limits;
 use tedomari_value::{Estimate, Stop, Value};
 
@@ -132,19 +132,26 @@ pub(crate) fn known_parts<R: Ruleset>(search: &Search<R>, position: &R::Position
         if known.len().is_multiple_of(ACCOUNT_EVERY) {
             held.grow(bytes).ok()?;
         }
-        let bounds = lane.close_bounds(&part);
+        let bounds = estimate(lane, &part);
         let oriented = lane.normal_form(part);
         // When the budget of the moment is spent, there are still bounds.
         let value = search.value_within(&oriented.position, STEPS_A_PART).ok().flatten();
         let value = value.map(|value| engine.negative_if(oriented.negated, value));
-        let estimate = match (value.and_then(|value| Estimate::of(engine, value)), bounds) {
-            (Some(exact), _) => Some(exact),
-            (None, Some((low, high))) => Some(Estimate::between(low.into(), high.into())),
-            (None, None) => None,
-        };
+        let estimate = value.and_then(|value| Estimate::of(engine, value)).or(bounds);
         known.push(KnownPart { board, value, estimate });
     }
     Some(known)
+}
+
+/// What the bounds of a ruleset say: those that its followers keep to say something about the temperature, too, and the close ones
+/// about stops and mean.
+pub(crate) fn estimate<P>(lane: &dyn FastLane<P>, position: &P) -> Option<Estimate> {
+    let (low, high) = lane.close_bounds(position)?;
+    let close = Estimate::of_stops(low.into(), high.into());
+    Some(match lane.bounds(position) {
+        Some((low, high)) => close.within(Estimate::between(low.into(), high.into())),
+        None => close,
+    })
 }
 
 /// So many steps a part may take when the whole was out of reach.

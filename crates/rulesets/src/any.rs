@@ -12,13 +12,13 @@ use std::sync::Arc;
 use tedomari_number::Dyadic;
 use tedomari_parts::Book;
 use tedomari_position::{
-    About, BoardError, Grid, InParts, LoopyError, Move, Picture, Player, Ruleset, Search, SharedRuleset,
-    Shelf,
+    About, BoardError, Grid, InParts, LoopyError, Move, Picture, Player, Ruled, Ruleset, Scores, Search,
+    SharedRuleset, Shelf, scores,
 };
 use tedomari_task::Task;
 use tedomari_value::{Engine, Estimate, Stop};
 
-use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, known_parts};
+use crate::analysis::{Analysis, KnownPart, SearchOptions, analyse, estimate, known_parts};
 use crate::grounded::{self, GroundedParts};
 use crate::loopy::{AllPlacements, Surroundings};
 use crate::numbered::{NumberedParts, Parts};
@@ -103,6 +103,7 @@ trait ErasedPosition: Send + Sync {
     fn steps_a_follower(&self) -> u64;
     fn leaves_out_moves(&self) -> bool;
     fn estimate(&self) -> Option<Estimate>;
+    fn scores(&self, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores>;
     fn guess(&self) -> Option<Dyadic>;
     fn analyse(&self, engine: &Engine, options: &SearchOptions) -> Result<Analysis, Stop>;
     fn known_parts(&self, engine: &Engine) -> Option<Vec<KnownPart>>;
@@ -276,6 +277,12 @@ impl AnyPosition {
     /// Bounds that need no search.
     pub fn estimate(&self) -> Option<Estimate> {
         self.0.estimate()
+    }
+
+    /// What a search proves about its stops until the task ends, told whenever there is more; nothing if the ruleset has no
+    /// bounds to begin with, if every value is infinitesimal, or if nobody wants to see all moves.
+    pub fn scores(&self, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        self.0.scores(task, told)
     }
 
     /// What it may be worth, at a glance: a guess, by which nothing is proved.
@@ -485,12 +492,20 @@ impl<R: Ruleset> ErasedPosition for Held<R> {
             return Some(Estimate::infinitesimal());
         }
         let lane = self.ruleset.rules.fast_lane();
-        let bounds = lane.close_bounds(&self.position);
-        let bounds = bounds.map(|(low, high)| Estimate::between(low.into(), high.into()));
+        let bounds = estimate(lane, &self.position);
         if lane.is_own_negative(&self.position) {
             return Some(bounds.unwrap_or_default().of_own_negative());
         }
         bounds
+    }
+
+    fn scores(&self, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        let rules = &*self.ruleset.rules;
+        if rules.is_all_small() || rules.is_loopy() || self.has_too_many_moves() {
+            return None;
+        }
+        let own = rules.fast_lane().scores(&self.position, task, told);
+        own.or_else(|| scores(&Ruled(rules), &self.position, task, told))
     }
 
     fn guess(&self) -> Option<Dyadic> {

@@ -23,6 +23,7 @@
     )
 )]
 
+mod amazons;
 mod analysis;
 mod any;
 pub mod arcs;

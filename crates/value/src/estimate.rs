@@ -49,6 +49,13 @@ impl Estimate {
         }
     }
 
+    /// Of a game that lies between two numbers: both stops do, and the mean. Its followers may lie elsewhere, so nothing is said of
+    /// the temperature: {1000|1||0|-1000} lies between 0 and 1.
+    pub fn of_stops(low: Dyadic, high: Dyadic) -> Estimate {
+        let temperature = Interval { low: Some(Dyadic::from(-1)), high: None };
+        Estimate { temperature, ..Estimate::between(low, high) }
+    }
+
     /// Of a number in an interval.
     fn of_number(range: Interval) -> Estimate {
         let temperature = Interval { low: Some(Dyadic::from(-1)), high: Some(Dyadic::ZERO) };
@@ -408,10 +415,13 @@ impl Algebra for Bounds<'_> {
             }
             _ => None,
         };
+        // One option of a heated nimber is the number that it is heated by, and nothing is better by Hanner's bound.
+        let is_nimber = arguments[0].value.is_some_and(|value| self.engine.as_nimber(value) > Some(0));
         self.part(None, || {
             let estimate = estimate?;
             if let Some(heat) = heat {
-                return Some(estimate.heated(&heat, is_number));
+                let heated = estimate.heated(&heat, is_number);
+                return Some(if is_nimber { heated.with_stops(heat.clone(), -heat) } else { heated });
             }
             let range = match function {
                 Function::Mean => estimate.mean,
@@ -461,6 +471,19 @@ mod tests {
 
     use super::*;
     use crate::form::NoPositions;
+
+    #[test]
+    fn heated_nimbers_have_the_stops_of_a_switch() {
+        let engine = Engine::new();
+        for n in 1..9 {
+            for by in ["1", "1/4", "7/2"] {
+                let text = format!("heat(*{n},{by})");
+                let exact = Estimate::of(&engine, engine.read(&text).unwrap()).unwrap();
+                let told = engine.estimate(&Parser::new().parse(&text).unwrap(), &NoPositions);
+                assert_eq!(told, exact, "{text}");
+            }
+        }
+    }
 
     /// What is said of ordinal sums without building them holds for what they are by definition.
     #[test]

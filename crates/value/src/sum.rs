@@ -12,7 +12,7 @@ use crate::known::Known;
 use crate::num::Num;
 use crate::stops::Words;
 use crate::value::{Signed, Value};
-use tedomari_task::Stop;
+use tedomari_task::{Limits, Stop};
 use tedomari_thermograph::Player;
 
 impl Engine {
@@ -132,7 +132,11 @@ impl Engine {
         self.add(g, self.negative(h))
     }
 
-    /// n copies of G (of -G for negative n), by doubling.
+    /// n copies of G (of -G for negative n): by doubling, or one by one where that takes fewer steps.
+    ///
+    /// Doubling takes few steps if the multiples are simple. But if k·G has k followers of its own, as that of ⧾ with a hot threat
+    /// has, k·G + k·G is built from pairs of them, while one more G meets each of them once. So a sum of two halves is given up when it
+    /// takes as many steps as adding one by one.
     pub fn multiple(&self, n: &IBig, g: Value) -> Result<Value, Stop> {
         if let Some(x) = self.as_number(g) {
             return Ok(self.number(&(x * tedomari_number::Dyadic::from(n.clone()))));
@@ -145,12 +149,40 @@ impl Engine {
             return Ok(if odd { g } else { Value::ZERO });
         }
         let mut sum = Value::ZERO;
+        // So many copies are in it, and so many steps the last one took that was added by itself.
+        let (mut copies, mut last) = (0_u64, 1);
+        let one_more = |sum: Value, last: &mut u64| {
+            let before = self.task().steps_here();
+            let more = self.add(sum, g)?;
+            *last = 1 + self.task().steps_here() - before;
+            Ok::<Value, Stop>(more)
+        };
         for bit in (0..dashu_int::ops::BitTest::bit_len(&n)).rev() {
-            sum = self.add(sum, sum)?;
+            sum = match self.double(sum, copies.saturating_mul(last))? {
+                Some(double) => double,
+                None => (0..copies).try_fold(sum, |sum, _| one_more(sum, &mut last))?,
+            };
+            copies = copies.saturating_mul(2);
             if dashu_int::ops::BitTest::bit(&n, bit) {
-                sum = self.add(sum, g)?;
+                sum = one_more(sum, &mut last)?;
+                copies = copies.saturating_add(1);
             }
         }
         Ok(sum)
     }
+
+    /// G + G, if that takes no more steps.
+    fn double(&self, g: Value, most: u64) -> Result<Option<Value>, Stop> {
+        if most < WORTH_A_LOOK {
+            return self.add(g, g).map(Some);
+        }
+        let part = self.with_task(&self.task().part(Limits::new().nodes(most)));
+        match part.add(g, g) {
+            Err(Stop::Nodes) => self.check().map(|()| None),
+            found => found.map(Some),
+        }
+    }
 }
+
+/// Fewer steps than these are made at once.
+const WORTH_A_LOOK: u64 = 1 << 8;

@@ -338,11 +338,12 @@ fn share(limits: Limits, hundredths: u32) -> Limits {
     }
 }
 
-/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate and into the thermograph,
-/// each with its hundredths of the rest, and if that is not found into the stops by who wins.
+/// So much of a limit the search for the value may take, in hundredths. What it leaves goes into an estimate and into the thermograph, and if
+/// that is not found into what is proved a few moves deep, each with its hundredths of the rest, and at last into the stops by who wins.
 const VALUE_SHARE: u32 = 30;
 const ESTIMATE_SHARE: u32 = 5;
 const THERMOGRAPH_SHARE: u32 = 45;
+const SCORES_SHARE: u32 = 40;
 
 /// What an estimate says, as far as what is proved allows.
 fn nearest_within(estimate: Dyadic, proved: &Interval) -> Dyadic {
@@ -495,16 +496,20 @@ impl Question for Position {
                 let reached = answer.stop().filter(|&stop| stop == Stop::Interrupted);
                 let found = answer.stopped.take().map(|why| why.bounds.into());
                 let known = known.within(found.unwrap_or_default());
-                let stops = match answer.thermograph {
-                    Some(_) => Stops::default(),
-                    None => Stops::find(session, &part(100), task, &position, &known, guess),
+                let (known, stops, integer) = match answer.thermograph {
+                    Some(_) => (known, Stops::default(), None),
+                    None => {
+                        let (proved, integer) = stops::proved(&position, &part(SCORES_SHARE), task);
+                        let known = proved.within(known);
+                        let stops = Stops::find(session, &part(100), task, &position, &known, guess);
+                        (stops.estimate().within(known), stops, integer)
+                    }
                 };
-                let known = stops.estimate().within(known);
                 let known = answer.straight.as_ref().map_or(known.clone(), |found| found.sharpen(known));
                 let proved = known.mean.clone();
                 answer.stopped = Some(Stopped::new(task, reached.unwrap_or(stop), known));
                 answer.straight.iter_mut().for_each(|found| found.nodes = None);
-                self.fill_number(session, task, &position, stops.integer(), &mut answer);
+                self.fill_number(session, task, &position, stops.integer().or(integer), &mut answer);
                 if answer.best.is_none() && answer.moves.is_none() {
                     answer.to_try = self.to_try(&position, stops, seen.as_ref());
                 }

@@ -8,6 +8,7 @@
 //! answers; so there is something to tell whenever the work is stopped.
 
 use tedomari_number::{Dyadic, Interval};
+use tedomari_position::Scores;
 use tedomari_rulesets::AnyPosition;
 use tedomari_solve::winner::{Effort, Summand};
 use tedomari_sum::{Term, TermKind};
@@ -16,6 +17,21 @@ use tedomari_value::Estimate;
 use tedomari_vocabulary::Player;
 
 use crate::session::Session;
+
+/// What a search of a few moves proves, with the value if that turns out to be an integer. The whole of which the task is a part shows
+/// it to whoever waits.
+pub(super) fn proved(position: &AnyPosition, task: &Task, whole: &Task) -> (Estimate, Option<i64>) {
+    let mut tell = |found: &Scores| whole.bounds(between(found.at_least, found.at_most));
+    let Some(found) = position.scores(task, &mut tell) else { return (Estimate::default(), None) };
+    let integer = (found.at_least == found.at_most).then_some(found.at_most);
+    let (left, right) = (found.left_stop(), found.right_stop());
+    let known = Estimate::of_stops(found.at_least.into(), found.at_most.into());
+    (Estimate { left_stop: between(left.0, left.1), right_stop: between(right.0, right.1), ..known }, integer)
+}
+
+fn between(low: i64, high: i64) -> Interval {
+    Interval { low: Some(low.into()), high: Some(high.into()) }
+}
 
 /// What was found about the stops.
 #[derive(Debug, Default)]

@@ -91,8 +91,8 @@ const THINKING: Duration = Duration::from_secs(5);
 /// many are a draw), here (who wins from this board if Left starts, and if Right does).
 ///
 /// When a limit is reached before the value is known, the fields are those of --straight with `stopped` and `bounds`. Bounds on the
-/// stops come from who wins the position beside integers. There are also estimated (mean, temperature and depth, by looking so
-/// many moves ahead; nothing is proved by it) and to_try (a move for left and one for right), unless the best moves are known.
+/// stops come from a search of a few moves and from who wins the position beside integers. There are also estimated (mean,
+/// temperature and depth, by looking so many moves ahead; not proved) and to_try (a move for either), unless the best are known.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLE)]
 #[command(

@@ -10,6 +10,8 @@ use crate::fast_lane::{FastLane, OneSided, Oriented};
 use crate::followers::Followers;
 use crate::picture::{Labels, Picture};
 use crate::ruleset::{About, Ruleset};
+use crate::scores::Scores;
+use tedomari_task::Task;
 use tedomari_vocabulary::Move;
 
 /// Which images of a board have the same value, and which the negative. Turning and reflecting is always possible; an
@@ -94,6 +96,11 @@ pub trait BoardGame: Send + Sync + 'static {
     /// See [`FastLane::close_bounds`].
     fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
         self.bounds(board)
+    }
+
+    /// See [`FastLane::scores`].
+    fn scores(&self, _board: &Board, _task: &Task, _told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        None
     }
 
     /// See [`FastLane::guess`].
@@ -226,6 +233,10 @@ impl<G: BoardGame> FastLane<Board> for G {
 
     fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
         BoardGame::close_bounds(self, board)
+    }
+
+    fn scores(&self, board: &Board, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        BoardGame::scores(self, board, task, told)
     }
 
     fn guess(&self, board: &Board) -> Option<i64> {

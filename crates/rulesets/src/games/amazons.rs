@@ -13,9 +13,10 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Labels, Mark, OneSided, Picture, Player, Square,
+    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Labels, Mark, OneSided, Picture, Player, Scores, Square,
     Symmetry, Visit, ahead,
 };
+use tedomari_task::Task;
 
 /// The ruleset.
 pub struct Amazons;
@@ -34,7 +35,8 @@ fn queen(board: &Board, from: Square, mut visit: impl FnMut(Square) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// How often a player can move at most if the other never does.
+/// How often a player can move at most if the other never does: his amazons are walls then, and each move fills a cell of a region
+/// that she can reach.
 fn most(part: &Board, player: Player) -> i64 {
     const OPEN: Joins = Joins::all(&[Cell::Left, Cell::Right, Cell::Empty]).diagonally();
     let walls: Vec<(Square, Cell)> =
@@ -174,9 +176,8 @@ impl BoardGame for Amazons {
         Some((-most(Cell::Right), most(Cell::Left)))
     }
 
-    /// If Right never moves, his amazons are walls to Left's, and each of her moves fills a cell of a region that she can
-    /// reach: so often she can move at most, and he can answer all of it with so many moves elsewhere. If nobody else is in a
-    /// region, she can move there as often as some walk is long, too, whatever he does.
+    /// In a part without amazons of the other player, its only player can move as often as some walk is long. Other parts are
+    /// bounded by what each player keeps for himself, and by how often he can walk elsewhere.
     fn close_bounds(&self, board: &Board) -> Option<(i64, i64)> {
         let (mut low, mut high) = (0, 0);
         self.parts(board, &mut |part| match self.one_sided(&part) {
@@ -187,11 +188,16 @@ impl BoardGame for Amazons {
                 (low, high) = (low - most as i64, high - least as i64);
             }
             None => {
-                low -= most(&part, Player::Right);
-                high += most(&part, Player::Left);
+                let walled = (-most(&part, Player::Right), most(&part, Player::Left));
+                let (least, most) = crate::amazons::bounds(&part).unwrap_or(walled);
+                (low, high) = (low + least, high + most);
             }
         });
         Some((low, high))
+    }
+
+    fn scores(&self, board: &Board, task: &Task, told: &mut dyn FnMut(&Scores)) -> Option<Scores> {
+        crate::amazons::stops(board, task, told)
     }
 
     /// Territory: a cell counts for the player whose amazons need fewer moves of a queen to get there, and for nobody if both need
