@@ -15,8 +15,12 @@ const BITS: u32 = 8;
 
 /// Things by number, and numbers by thing.
 pub(crate) struct Agreed<T> {
-    lists: Vec<RwLock<List<T>>>,
+    lists: Vec<Apart<T>>,
 }
+
+/// Locks of different lists are not in one line of a cache, where threads would wait for each other all the same.
+#[repr(align(128))]
+struct Apart<T>(RwLock<List<T>>);
 
 struct List<T> {
     things: Vec<T>,
@@ -25,7 +29,7 @@ struct List<T> {
 
 impl<T> Default for Agreed<T> {
     fn default() -> Agreed<T> {
-        let list = || RwLock::new(List { things: Vec::new(), places: HashTable::new() });
+        let list = || Apart(RwLock::new(List { things: Vec::new(), places: HashTable::new() }));
         Agreed { lists: (0..LISTS).map(|_| list()).collect() }
     }
 }
@@ -34,7 +38,7 @@ impl<T: Clone + Eq + Hash> Agreed<T> {
     /// The number of a thing, and whether it is new.
     ///
     /// # Panics
-    /// If there are so many things that a number and a sign do not fit into 32 bits.
+    /// If there are so many things that a number and two flags do not fit into 32 bits.
     pub(crate) fn number(&self, thing: &T) -> (u32, bool) {
         let hash = FxBuildHasher.hash_one(thing);
         // The table inside goes by the other bits.
@@ -42,16 +46,16 @@ impl<T: Clone + Eq + Hash> Agreed<T> {
         let number = |at: u32| at << BITS | list as u32;
         let known =
             |list: &List<T>| list.places.find(hash, |&at| list.things[at as usize] == *thing).copied();
-        if let Some(at) = known(&self.lists[list].read()) {
+        if let Some(at) = known(&self.lists[list].0.read()) {
             return (number(at), false);
         }
-        let mut held = self.lists[list].write();
+        let mut held = self.lists[list].0.write();
         // Another thread may have been quicker.
         if let Some(at) = known(&held) {
             return (number(at), false);
         }
         let List { things, places } = &mut *held;
-        assert!(things.len() < 1 << (31 - BITS), "fewer than 2^31 parts");
+        assert!(things.len() < 1 << (30 - BITS), "fewer than 2^30 parts");
         let at = things.len() as u32;
         places.insert_unique(hash, at, |&at| FxBuildHasher.hash_one(&things[at as usize]));
         things.push(thing.clone());
@@ -60,7 +64,7 @@ impl<T: Clone + Eq + Hash> Agreed<T> {
 
     /// The thing with a number.
     pub(crate) fn thing(&self, number: u32) -> T {
-        self.lists[number as usize % LISTS].read().things[(number >> BITS) as usize].clone()
+        self.lists[number as usize % LISTS].0.read().things[(number >> BITS) as usize].clone()
     }
 }
 

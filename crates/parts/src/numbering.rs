@@ -106,14 +106,18 @@ impl Numbering {
         if self.to_common[at] == UNNUMBERED {
             let (book, local) = self.origins[at];
             let origin = (book, self.books[book as usize].common(local));
-            self.to_common[at] = self.common.number(&origin).0;
+            // Mostly there is one book: its numbers need no list of their own.
+            self.to_common[at] = match origin {
+                (0, local) => local << 1,
+                origin => self.common.number(&origin).0 << 1 | 1,
+            };
         }
         self.to_common[at]
     }
 
     /// The part with a number on which the twins agree.
     pub fn of_common(&mut self, common: u32) -> u32 {
-        let (book, local) = self.common.thing(common);
+        let (book, local) = if common & 1 == 0 { (0, common >> 1) } else { self.common.thing(common >> 1) };
         let local = self.books[book as usize].of_common(local);
         self.number(BookId(book), (local, false)) >> 1
     }

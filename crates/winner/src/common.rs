@@ -20,22 +20,26 @@ const SHARDS: usize = 1 << 10;
 
 /// What all threads know.
 pub(crate) struct Common {
-    tables: Vec<Mutex<Table>>,
+    tables: Vec<Apart<Mutex<Table>>>,
     /// By common number.
     parts: Vec<RwLock<FxHashMap<u32, Facts>>>,
 }
 
+/// Locks of different pieces are not in one line of a cache, where threads would wait for each other all the same.
+#[repr(align(128))]
+struct Apart<T>(T);
+
 impl Common {
     pub(crate) fn new(table_bytes: usize) -> Common {
         Common {
-            tables: (0..SHARDS).map(|_| Mutex::new(Table::small(table_bytes / SHARDS))).collect(),
+            tables: (0..SHARDS).map(|_| Apart(Mutex::new(Table::small(table_bytes / SHARDS)))).collect(),
             parts: (0..SHARDS).map(|_| RwLock::default()).collect(),
         }
     }
 
     /// The piece of the table where a sum has its place. The low half of the hash is used inside.
     fn table(&self, key: &Key) -> &Mutex<Table> {
-        &self.tables[(hash(key) >> 48) as usize % SHARDS]
+        &self.tables[(hash(key) >> 48) as usize % SHARDS].0
     }
 
     fn shard(&self, part: u32) -> &RwLock<FxHashMap<u32, Facts>> {
@@ -104,7 +108,7 @@ impl Tables {
     pub(crate) fn len(&self) -> usize {
         match self {
             Tables::Own(table) => table.len(),
-            Tables::Common(common, _) => common.tables.iter().map(|table| table.lock().len()).sum(),
+            Tables::Common(common, _) => common.tables.iter().map(|Apart(table)| table.lock().len()).sum(),
         }
     }
 
@@ -113,7 +117,7 @@ impl Tables {
         match self {
             Tables::Own(table) => table.bytes_soon(),
             Tables::Common(common, true) => {
-                let tables: usize = common.tables.iter().map(|table| table.lock().bytes_soon()).sum();
+                let tables: usize = common.tables.iter().map(|Apart(table)| table.lock().bytes_soon()).sum();
                 tables + common.bytes_of_parts()
             }
             Tables::Common(_, false) => 0,

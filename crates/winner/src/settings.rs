@@ -54,8 +54,8 @@ impl Default for WinnerSettings {
             looking_ahead: true,
             proof_numbers: true,
             threads: 1,
-            alone_nodes: 1 << 10,
-            leaf_nodes: 1 << 10,
+            alone_nodes: 1 << 7,
+            leaf_nodes: 1 << 7,
         }
     }
 }

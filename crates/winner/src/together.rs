@@ -11,7 +11,6 @@ use tedomari_value::Stop;
 use crate::common::CommonSum;
 use crate::search::Moves;
 use crate::session::WinnerSearch;
-use crate::table::Numbers;
 use crate::trunk::{Outcome, Trunk};
 
 /// A leaf is searched for this part of all nodes so far, so that the tree stays small.
@@ -157,22 +156,17 @@ impl WinnerSearch {
         if self.is_called_off() {
             return Ok(None);
         }
-        let moves = match self.candidates(&state)? {
+        let mut moves = match self.candidates(&state)? {
             Moves::Won => return Ok(Some(Outcome::Decided(true))),
             Moves::Open(candidates) => candidates.list,
         };
-        let by_rank = !self.settings.proof_numbers || self.has_pieces(&state)?;
-        let open = moves.into_iter().enumerate().map(|(rank, candidate)| {
-            let numbers = match candidate.numbers {
-                Numbers { proof, disproof } if by_rank => Numbers {
-                    proof,
-                    disproof: disproof.saturating_mul(1 + rank as u32).min(Numbers::NEVER - 1),
-                },
-                numbers => numbers,
-            };
-            (self.in_common(&candidate.state), numbers)
-        });
-        Ok(Some(Outcome::Open(open.collect())))
+        // By proof numbers, what seems to take the least work comes first; else, what promises most.
+        let by_doubt = !self.settings.proof_numbers || self.has_pieces(&state)?;
+        if !by_doubt {
+            moves.sort_by_key(|candidate| candidate.numbers.disproof);
+        }
+        let sums = moves.iter().map(|candidate| self.in_common(&candidate.state)).collect();
+        Ok(Some(Outcome::Open { sums, by_doubt }))
     }
 
     /// Whether what this thread does is of no use any more.
