@@ -13,8 +13,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use tedomari_position::{
-    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Labels, Mark, OneSided, Picture, Player, Scores, Square,
-    Symmetry, Visit, ahead,
+    ALL_AROUND, About, Board, BoardGame, Cell, Joins, Labels, Mark, OneSided, Picture, Player, Scores,
+    Square, Symmetry, Visit, ahead,
 };
 use tedomari_task::Task;
 

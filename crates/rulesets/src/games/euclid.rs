@@ -88,7 +88,8 @@ impl Euclid {
                     break;
                 }
                 let mut to = pairs.clone();
-                to[at] = if rest < *small { (rest.clone(), small.clone()) } else { (small.clone(), rest.clone()) };
+                to[at] =
+                    if rest < *small { (rest.clone(), small.clone()) } else { (small.clone(), rest.clone()) };
                 visit(Move { name: format!("{small},{large}:{small},{rest}"), to })?;
             }
         }

@@ -40,40 +40,47 @@ struct Reach {
 impl Reach {
     fn new(board: &Board) -> Reach {
         let mut reach = Reach { cells: vec![0; board.area()], links: Links::new(board) };
-        let mut new: Vec<Square> = Vec::new();
+        let mut new: Vec<(Square, u8)> = Vec::new();
         for (cell, bit) in [(Cell::Left, LEFT), (Cell::Right, RIGHT), (Cell::Empty, FREE)] {
             for place in board.find(cell) {
                 reach.add(board, place, bit, &mut new);
             }
         }
-        while let Some(place) = new.pop() {
+        // Only jumps in which what is new plays its part can be new.
+        while let Some((place, bit)) = new.pop() {
             for direction in ORTHOGONAL {
-                for first in -2..=0 {
-                    reach.jump(board, [0, 1, 2].map(|at| ahead(place, direction, first + at)), &mut new);
+                let mut jump = |first, own| {
+                    reach.jump(board, [0, 1, 2].map(|at| ahead(place, direction, first + at)), own, &mut new);
+                };
+                if bit == FREE {
+                    jump(-2, LEFT);
+                    jump(-2, RIGHT);
+                } else {
+                    jump(0, bit);
+                    jump(-1, LEFT + RIGHT - bit);
                 }
             }
         }
         reach
     }
 
-    fn add(&mut self, board: &Board, place: Square, bits: u8, new: &mut Vec<Square>) {
+    fn add(&mut self, board: &Board, place: Square, bit: u8, new: &mut Vec<(Square, u8)>) {
         if let Some(index) = board.index(place)
-            && self.cells[index] & bits != bits
+            && self.cells[index] & bit == 0
         {
-            self.cells[index] |= bits;
-            new.push(place);
+            self.cells[index] |= bit;
+            new.push((place, bit));
         }
     }
 
-    fn jump(&mut self, board: &Board, jump: [Square; 3], new: &mut Vec<Square>) {
+    /// A jump by a stone of this colour, if it could ever be.
+    fn jump(&mut self, board: &Board, jump: [Square; 3], own: u8, new: &mut Vec<(Square, u8)>) {
         let [from, over, to] = jump.map(|place| board.index(place).map_or(0, |index| self.cells[index]));
-        for (own, enemy) in [(LEFT, RIGHT), (RIGHT, LEFT)] {
-            if from & own != 0 && over & enemy != 0 && to & FREE != 0 {
-                self.links.join(board, &jump);
-                self.add(board, jump[0], FREE, new);
-                self.add(board, jump[1], FREE, new);
-                self.add(board, jump[2], own, new);
-            }
+        if from & own != 0 && over & (LEFT + RIGHT - own) != 0 && to & FREE != 0 {
+            self.links.join(board, &jump);
+            self.add(board, jump[0], FREE, new);
+            self.add(board, jump[1], FREE, new);
+            self.add(board, jump[2], own, new);
         }
     }
 }
