@@ -41,7 +41,7 @@ fn solved() -> Vec<Case> {
         ),
         sum("solve", &["solve"], &["konane(4x4)"], &normal),
         sum("solve", &["solve"], &["konane(xo.o.o.o.)"], &["--play", "normal", "--first", "right"]),
-        sum("solve", &["solve"], &["clobber(3x4)"], &["--play", "normal", "--winner-only"]),
+        sum("solve", &["solve"], &["clobber(3x4)"], &["--play", "normal", "--winner-only", "--threads", "1"]),
         sum("solve", &["solve"], &["{3|", "1"], &[]),
         sum("solve", &["solve"], &["{3|"], &[]),
         case("solve", &["solve", "sums.txt"]),

@@ -82,7 +82,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("ko", &["komonster", "masters", "right_rich", "sides", "sum"]),
     ("loopy-phi", &["depends_on_history", "bad_loop"]),
     ("loopy-value", &["names", "outcomes"]),
-    ("misere", &["linked", "partizan", "quotient", "structure"]),
+    ("misere", &["distinguisher", "equal", "link", "linked", "partizan", "quotient", "structure"]),
     ("octal", &["at", "complete", "genus", "heap_values", "moves", "sparse", "unsaved", "upto", "values"]),
     ("position", &["best", "has_too_many_moves", "moves", "note", "picture"]),
     ("reduce", &["solution", "steps"]),

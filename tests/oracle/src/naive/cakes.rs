@@ -28,7 +28,7 @@ impl Naive for Cakes {
                 let mut cakes = self.cakes.clone();
                 cakes.remove(at);
                 cakes.extend(pieces);
-                cakes.sort_unstable();
+                cakes.sort();
                 all.push(Cakes { cakes, ..*self });
             }
         }
