@@ -46,10 +46,12 @@ impl Forms {
     ///
     /// let task = Task::default();
     /// let mut forms = Forms::new();
-    /// let two = forms.nim_heap(2);
+    /// let (nothing, two) = (forms.nim_heap(0), forms.nim_heap(2));
     /// let pair = forms.add(&task, two, two)?;
-    /// let link = forms.link(&task, two, pair)?.unwrap();
-    /// assert!(forms.is_p_sum(&task, &[two, link])? && forms.is_p_sum(&task, &[two, two, link])?);
+    /// let link = forms.link(&task, nothing, pair)?.unwrap();
+    /// assert!(forms.is_p_sum(&task, &[link])? && forms.is_p_sum(&task, &[two, two, link])?);
+    /// // A move leads from two such heaps to one of them, so nothing links them.
+    /// assert_eq!(forms.link(&task, two, pair)?, None);
     /// # Ok::<(), tedomari_task::Stop>(())
     /// ```
     pub fn link(&mut self, task: &Task, form: Form, other: Form) -> Result<Option<Form>, Stop> {
