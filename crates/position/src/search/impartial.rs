@@ -73,6 +73,9 @@ const LARGE: u32 = 1 << 20;
 /// Marks a word that holds a value, not values that are excluded.
 const IS_VALUE: u64 = 1 << 63;
 
+/// With this value or a larger one a word would be that of another value, or of none.
+const LARGEST_TOLD: u64 = VACANT & !IS_VALUE;
+
 impl Known {
     #[inline]
     fn from_word(word: u64) -> Known {
@@ -276,8 +279,7 @@ impl<R: Ruleset> Search<R> {
         if let Part::Key(key) = part
             && let Some(value) = self.lane().packed_nim_value(key)
         {
-            self.keep_value(part, value);
-            return Ok(Some(value));
+            return self.keep_told(part, value).map(Some);
         }
         if matches!(part, Part::Key(_)) && self.shelved.is_none() {
             return Ok(None);
@@ -290,9 +292,15 @@ impl<R: Ruleset> Search<R> {
         {
             value = self.engine.as_nimber(found);
         }
-        if let Some(value) = value {
-            self.keep_value(part, value);
+        value.map(|value| self.keep_told(part, value)).transpose()
+    }
+
+    /// Keeps a value that was not found by its moves. The largest have no room beside the mark, and no memory holds their nimbers.
+    fn keep_told(&self, part: Part, value: u64) -> Found<u64> {
+        if value >= LARGEST_TOLD {
+            return Err(Some(Stop::Memory));
         }
+        self.keep_value(part, value);
         Ok(value)
     }
 
